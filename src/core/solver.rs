@@ -1,0 +1,384 @@
+//! The recursive backtracking solver: for reading, for one board, and as the measure that
+//! every faster engine is tested against.
+//!
+//! It places naked and hidden singles and confines locked candidates until nothing more follows,
+//! then tries the candidates of a cell that has the fewest. The answers it gives do not depend on
+//! the order in which it happens to search: "the first solution" is the first in reading order.
+
+use super::{Board, Cell, Digit, DigitSet, House, house_digits};
+
+/// What there is to say of a board.
+///
+/// The board inside is the first solution in reading order: of all solutions, the one whose 81
+/// digits are smallest when compared cell by cell from r1c1 to r9c9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// A digit stands twice in a house.
+    Contradictory,
+    /// The clues obey the rules, yet no solution exists.
+    Unsolvable,
+    /// Exactly one solution.
+    Unique(Board),
+    /// More than one solution; this is the first.
+    Ambiguous(Board),
+}
+
+impl Verdict {
+    /// The first solution, if there is one.
+    #[must_use]
+    pub const fn solution(&self) -> Option<&Board> {
+        match self {
+            Verdict::Unique(board) | Verdict::Ambiguous(board) => Some(board),
+            Verdict::Contradictory | Verdict::Unsolvable => None,
+        }
+    }
+}
+
+/// The verdict on `board`, with its first solution in reading order.
+///
+/// Any board gets its answer in milliseconds, an impossible or an empty one too.
+///
+/// ```
+/// use ninegrid::{Board, Verdict, solve};
+///
+/// let puzzle: Board =
+///     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..".parse()?;
+/// let Verdict::Unique(solution) = solve(&puzzle) else { panic!("it has one solution") };
+/// assert!(solution.to_string().starts_with("145327698"));
+/// # Ok::<(), ninegrid::text::TextError>(())
+/// ```
+#[must_use]
+pub fn solve(board: &Board) -> Verdict {
+    if house_digits(board).is_none() {
+        return Verdict::Contradictory;
+    }
+    let Some(grid) = Grid::of(board) else {
+        return Verdict::Unsolvable;
+    };
+    let mut found = None;
+    let mut several = false;
+    grid.search(&mut |solution| {
+        several = found.replace(*solution).is_some();
+        several
+    });
+    match found {
+        None => Verdict::Unsolvable,
+        Some(only) if !several => Verdict::Unique(only),
+        Some(known) => Verdict::Ambiguous(grid.first_solution(known)),
+    }
+}
+
+/// How many solutions `board` has, or `limit` if it has at least as many.
+///
+/// ```
+/// use ninegrid::{Board, count};
+/// assert_eq!(count(&Board::EMPTY, 1000), 1000);
+/// ```
+#[must_use]
+pub fn count(board: &Board, limit: u64) -> u64 {
+    let mut found = 0;
+    if limit > 0
+        && let Some(grid) = Grid::of(board)
+    {
+        grid.search(&mut |_| {
+            found += 1;
+            found == limit
+        });
+    }
+    found
+}
+
+/// All solutions of `board` in reading order, found one at a time as they are asked for.
+///
+/// ```
+/// use ninegrid::{Board, solutions};
+/// let second = solutions(&Board::EMPTY).nth(1);
+/// assert!(second.is_some_and(|board| board.to_string().ends_with("531978642")));
+/// ```
+#[must_use]
+pub fn solutions(board: &Board) -> Solutions {
+    Solutions {
+        pending: Grid::of(board)
+            .map(|grid| (grid, None))
+            .into_iter()
+            .collect(),
+    }
+}
+
+/// The iterator behind [`solutions`].
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    /// Parts of the search still to be looked at, the first in reading order on top, each with one
+    /// of its solutions where that is known already. At most nine for each cell.
+    pending: Vec<(Grid, Option<Board>)>,
+}
+
+impl Iterator for Solutions {
+    type Item = Board;
+
+    fn next(&mut self) -> Option<Board> {
+        while let Some((grid, known)) = self.pending.pop() {
+            // Looking ahead keeps the walk out of large parts without a solution.
+            let Some(known) = known.or_else(|| grid.any_solution()) else {
+                continue;
+            };
+            let Some(cell) = grid.first_open_cell() else {
+                return Some(known);
+            };
+            let branches = grid.candidates(cell).into_iter().filter_map(|digit| {
+                let branch = grid.with(cell, digit)?;
+                Some((branch, (known.get(cell) == Some(digit)).then_some(known)))
+            });
+            let from = self.pending.len();
+            self.pending.extend(branches);
+            self.pending[from..].reverse();
+        }
+        None
+    }
+}
+
+/// The candidates of all cells: a cell with one candidate is filled. No cell is ever left without.
+#[derive(Clone, Debug)]
+struct Grid([DigitSet; 81]);
+
+/// A cell without candidates or a house without a place for a digit: there is no solution here.
+struct DeadEnd;
+
+impl Grid {
+    /// The grid of a board with all that follows from its clues; `None` if that is a dead end.
+    fn of(board: &Board) -> Option<Grid> {
+        let digits = house_digits(board)?;
+        let mut grid = Grid(Cell::ALL.map(|cell| match board.get(cell) {
+            Some(digit) => DigitSet::only(digit),
+            None => digits.candidates(cell),
+        }));
+        grid.settle().ok().map(|()| grid)
+    }
+
+    fn candidates(&self, cell: Cell) -> DigitSet {
+        self.0[cell.index()]
+    }
+
+    /// A copy with `digit` in `cell` and all that follows; `None` if that is a dead end.
+    fn with(&self, cell: Cell, digit: Digit) -> Option<Grid> {
+        let mut grid = self.clone();
+        grid.place(cell, digit).ok()?;
+        grid.propagate().ok().map(|()| grid)
+    }
+
+    /// Removes candidates of a cell; if one candidate remains, removes it from the cell's peers.
+    fn remove(&mut self, cell: Cell, digits: DigitSet) -> Result<bool, DeadEnd> {
+        let before = self.candidates(cell);
+        let after = before - digits;
+        if after == before {
+            return Ok(false);
+        }
+        self.0[cell.index()] = after;
+        match after.single() {
+            Some(digit) => self.clear_peers(cell, digit)?,
+            None if after.is_empty() => return Err(DeadEnd),
+            None => {}
+        }
+        Ok(true)
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit) -> Result<bool, DeadEnd> {
+        match self.candidates(cell).contains(digit) {
+            true => self.remove(cell, DigitSet::ALL.without(digit)),
+            false => Err(DeadEnd),
+        }
+    }
+
+    /// Naked singles: what fills a cell leaves its peers, and so on.
+    fn clear_peers(&mut self, cell: Cell, digit: Digit) -> Result<(), DeadEnd> {
+        cell.peers()
+            .iter()
+            .try_for_each(|&peer| self.remove(peer, DigitSet::only(digit)).map(drop))
+    }
+
+    /// All that follows from the clues. [`Grid::remove`] clears the peers of new singles only, so the
+    /// cells that have one candidate from the start come first.
+    fn settle(&mut self) -> Result<(), DeadEnd> {
+        for cell in Cell::ALL {
+            match self.candidates(cell).single() {
+                Some(digit) => self.clear_peers(cell, digit)?,
+                None if self.candidates(cell).is_empty() => return Err(DeadEnd),
+                None => {}
+            }
+        }
+        self.propagate()
+    }
+
+    /// All that follows without guessing, once naked singles are done: hidden singles (and the naked
+    /// singles they leave), and locked candidates when nothing else moves.
+    fn propagate(&mut self) -> Result<(), DeadEnd> {
+        while self.hidden_singles()? || self.locked_candidates()? {}
+        Ok(())
+    }
+
+    /// A digit that fits only one cell of a house goes there. True if anything changed.
+    fn hidden_singles(&mut self) -> Result<bool, DeadEnd> {
+        let mut changed = false;
+        for house in House::ALL {
+            let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
+            for &cell in house.cells() {
+                twice |= once & self.candidates(cell);
+                once |= self.candidates(cell);
+            }
+            if once != DigitSet::ALL {
+                return Err(DeadEnd);
+            }
+            let lone = once - twice;
+            for &cell in house.cells() {
+                let hidden = self.candidates(cell) & lone;
+                if let (Some(digit), true) = (hidden.first(), self.candidates(cell).len() > 1) {
+                    changed |= self.place(cell, digit)?;
+                }
+            }
+        }
+        Ok(changed)
+    }
+
+    /// If all places of a digit in a line (row or column) lie in one box, the rest of the box cannot
+    /// hold it, and the other way round. True if anything changed.
+    ///
+    /// Without this a few impossible boards take minutes, as they do elsewhere.
+    fn locked_candidates(&mut self) -> Result<bool, DeadEnd> {
+        let mut changed = false;
+        for (line, of_box) in &LINES_AND_BOXES {
+            let union = |cells: &[Cell; 6]| {
+                cells
+                    .iter()
+                    .fold(DigitSet::EMPTY, |set, &cell| set | self.candidates(cell))
+            };
+            let (in_line, in_box) = (union(line), union(of_box));
+            if in_line != in_box {
+                for (&a, &b) in line.iter().zip(of_box) {
+                    changed |= self.remove(a, !in_box)? | self.remove(b, !in_line)?;
+                }
+            }
+        }
+        Ok(changed)
+    }
+
+    /// Calls `found` with each solution, in no special order, until it says to stop; true if it did.
+    fn search(&self, found: &mut impl FnMut(&Board) -> bool) -> bool {
+        let Some(cell) = self.tightest_cell() else {
+            return found(&self.board());
+        };
+        match self
+            .tightest_digit()
+            .filter(|_| self.candidates(cell).len() > 2)
+        {
+            Some((house, digit)) => house.cells().iter().any(|&cell| {
+                self.with(cell, digit)
+                    .is_some_and(|grid| grid.search(found))
+            }),
+            None => self.candidates(cell).into_iter().any(|digit| {
+                self.with(cell, digit)
+                    .is_some_and(|grid| grid.search(found))
+            }),
+        }
+    }
+
+    fn any_solution(&self) -> Option<Board> {
+        let mut solution = None;
+        self.search(&mut |found| solution.replace(*found).is_none());
+        solution
+    }
+
+    /// The first solution in reading order, given any solution: cell by cell, is there one with a
+    /// smaller digit here? At most some hundred quick searches, where listing could take for ever.
+    fn first_solution(&self, mut known: Board) -> Board {
+        let mut prefix = self.clone();
+        while let Some(cell) = prefix.first_open_cell() {
+            let smaller = prefix
+                .candidates(cell)
+                .into_iter()
+                .take_while(|&digit| known.get(cell) > Some(digit));
+            let better = smaller
+                .filter_map(|digit| prefix.with(cell, digit)?.any_solution())
+                .next();
+            known = better.unwrap_or(known);
+            let Some(fixed) = known.get(cell).and_then(|digit| prefix.with(cell, digit)) else {
+                break;
+            };
+            prefix = fixed;
+        }
+        known
+    }
+
+    /// The first cell in reading order with more than one candidate.
+    fn first_open_cell(&self) -> Option<Cell> {
+        Cell::ALL
+            .into_iter()
+            .find(|&cell| self.candidates(cell).len() > 1)
+    }
+
+    /// The cell with the fewest candidates, of those with more than one; `None` once all are filled.
+    fn tightest_cell(&self) -> Option<Cell> {
+        Cell::ALL
+            .into_iter()
+            .filter(|&cell| self.candidates(cell).len() > 1)
+            .min_by_key(|&cell| self.candidates(cell).len())
+    }
+
+    /// A house and a digit that has exactly two places in it.
+    ///
+    /// Where every open cell has three candidates or more this halves the search; without it the
+    /// impossible boards of tests/ take seconds.
+    fn tightest_digit(&self) -> Option<(House, Digit)> {
+        House::ALL.into_iter().find_map(|house| {
+            let (mut once, mut twice, mut thrice) =
+                (DigitSet::EMPTY, DigitSet::EMPTY, DigitSet::EMPTY);
+            for &cell in house.cells() {
+                thrice |= twice & self.candidates(cell);
+                twice |= once & self.candidates(cell);
+                once |= self.candidates(cell);
+            }
+            (twice - thrice).first().map(|digit| (house, digit))
+        })
+    }
+
+    /// The board of the cells that are filled.
+    fn board(&self) -> Board {
+        Board::new(self.0.map(DigitSet::single))
+    }
+}
+
+/// Each line (row or column) with each box it crosses: the line's six cells outside the box, and the
+/// box's six cells outside the line. What is missing in the one six must be in the three between.
+static LINES_AND_BOXES: [([Cell; 6], [Cell; 6]); 54] = {
+    let mut table = [([Cell::ALL[0]; 6], [Cell::ALL[0]; 6]); 54];
+    let mut i = 0;
+    while i < 54 {
+        let line = House::ALL[i / 3];
+        let crossed = if i < 27 {
+            i / 9 * 3 + i % 3
+        } else {
+            i % 3 * 3 + (i - 27) / 9
+        };
+        let of_box = House::of_box(crossed);
+        table[i] = (difference(line, of_box), difference(of_box, line));
+        i += 1;
+    }
+    table
+};
+
+/// The six cells of `house` that are not in `other`, which crosses it in three.
+const fn difference(house: House, other: House) -> [Cell; 6] {
+    let mut cells = [Cell::ALL[0]; 6];
+    let (mut i, mut size) = (0, 0);
+    while i < 9 {
+        let cell = house.cells()[i];
+        let [row, column, of_box] = cell.houses();
+        let other = other.index();
+        if other != row.index() && other != column.index() && other != of_box.index() {
+            cells[size] = cell; // fails the build if the two houses do not cross in three cells
+            size += 1;
+        }
+        i += 1;
+    }
+    assert!(size == 6, "the two houses cross in three cells");
+    cells
+}

@@ -1,0 +1,126 @@
+//! Whether a board obeys the rules, and what breaks them. Solving is left to `solver.rs`.
+
+use super::{Board, Cell, Digit, DigitSet, House};
+use std::fmt;
+
+/// Which digits stand in each house: the bitmask tables of rows, columns and boxes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HouseDigits([DigitSet; 27]);
+
+impl HouseDigits {
+    /// The tables of `board`, and the digits that stand more than once in each house.
+    fn of(board: &Board) -> (HouseDigits, [DigitSet; 27]) {
+        let (mut once, mut twice) = ([DigitSet::EMPTY; 27], [DigitSet::EMPTY; 27]);
+        for (cell, digit) in board.clues() {
+            for house in cell.houses() {
+                if !once[house.index()].insert(digit) {
+                    twice[house.index()].insert(digit);
+                }
+            }
+        }
+        (HouseDigits(once), twice)
+    }
+
+    /// The digits that no filled peer of `cell` holds: its candidates by row, column and box.
+    #[must_use]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        let [row, column, of_box] = cell.houses().map(|house| self.0[house.index()]);
+        !(row | column | of_box)
+    }
+}
+
+/// A digit that stands more than once in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Conflict {
+    house: House,
+    digit: Digit,
+    /// Bit i: the house's cell i holds the digit.
+    places: u16,
+}
+
+impl Conflict {
+    /// The row, column or box.
+    #[must_use]
+    pub const fn house(&self) -> House {
+        self.house
+    }
+
+    /// The repeated digit.
+    #[must_use]
+    pub const fn digit(&self) -> Digit {
+        self.digit
+    }
+
+    /// All cells of the house that hold the digit, two or more, in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let Conflict { house, places, .. } = *self;
+        house
+            .cells()
+            .iter()
+            .enumerate()
+            .filter(move |(i, _)| places >> i & 1 == 1)
+            .map(|(_, &cell)| cell)
+    }
+}
+
+/// `5 twice in row 1 (r1c1, r1c4)`.
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.digit)?;
+        match self.places.count_ones() {
+            2 => f.write_str("twice")?,
+            times => write!(f, "{times} times")?,
+        }
+        write!(f, " in {} (", self.house)?;
+        for (i, cell) in self.cells().enumerate() {
+            write!(f, "{}{cell}", if i == 0 { "" } else { ", " })?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// Every conflict of `board`, by house (rows, columns, boxes) and then by digit; none if it
+/// obeys the rules. Whether it is complete is another question: [`Board::filled`].
+///
+/// ```
+/// use ninegrid::{Board, Cell, Digit, check};
+///
+/// let mut board = Board::EMPTY;
+/// board.set(Cell::at(0, 0), Some(Digit::new(5)));
+/// board.set(Cell::at(0, 3), Some(Digit::new(5)));
+/// let conflicts: Vec<String> = check(&board).iter().map(ToString::to_string).collect();
+/// assert_eq!(conflicts, ["5 twice in row 1 (r1c1, r1c4)"]);
+/// ```
+#[must_use]
+pub fn check(board: &Board) -> Vec<Conflict> {
+    let (_, twice) = HouseDigits::of(board);
+    let repeated = House::ALL.into_iter().zip(twice);
+    repeated
+        .flat_map(|(house, digits)| {
+            digits
+                .into_iter()
+                .map(move |digit| conflict(board, house, digit))
+        })
+        .collect()
+}
+
+fn conflict(board: &Board, house: House, digit: Digit) -> Conflict {
+    let holds = |cell: &Cell| board.get(*cell) == Some(digit);
+    let places = house
+        .cells()
+        .iter()
+        .rev()
+        .fold(0, |places, cell| places << 1 | u16::from(holds(cell)));
+    Conflict {
+        house,
+        digit,
+        places,
+    }
+}
+
+/// The bitmask tables of `board`, or `None` if a digit stands twice in a house.
+#[must_use]
+pub fn house_digits(board: &Board) -> Option<HouseDigits> {
+    let (once, twice) = HouseDigits::of(board);
+    twice.iter().all(|digits| digits.is_empty()).then_some(once)
+}

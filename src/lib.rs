@@ -1,0 +1,10 @@
+//! Solves, checks, counts and makes Sudoku puzzles.
+
+pub mod bulk;
+pub mod core;
+pub mod text;
+
+pub use core::{
+    BadValue, Board, Cell, Conflict, Digit, DigitSet, House, NotACell, NotADigit, Solutions,
+    Verdict, check, count, solutions, solve,
+};

@@ -1,0 +1,2 @@
+//! The `sudoku` binary.
+fn main() {}
