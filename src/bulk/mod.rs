@@ -1,18 +1,171 @@
 //! Many boards at once: the lane engine.
+//!
+//! As many boards as the CPU has 32-bit lanes (4 with SSE or NEON, 8 with AVX2, 16 with AVX-512) are
+//! solved in lockstep, one a lane. `layout.rs` draws how a board lies in a lane; `propagate.rs` is the
+//! sweep, which draws all conclusions for all lanes; `branch.rs` says what to try where a sweep fills
+//! no cell; `search.rs` keeps the lanes busy. All of it is safe code, compiled for each SIMD level and
+//! chosen at run time.
+//!
+//! The answers are those of [`crate::solve`], always.
 
-use crate::core::{self, Board, Verdict};
+mod branch;
+mod layout;
+mod propagate;
+mod search;
+
+use crate::core::{Board, Verdict, house_digits};
+pub use fearless_simd::Level;
+use fearless_simd::{Simd, dispatch, prelude::*};
+pub use search::Effort;
+use search::{Found, Goal};
 
 /// The verdict on each board, in order: the same that [`crate::solve`] gives.
+///
+/// ```
+/// use ninegrid::{Board, Verdict, bulk};
+/// let verdicts = bulk::solve(&[Board::EMPTY; 3]);
+/// assert!(verdicts.iter().all(|verdict| *verdict == ninegrid::solve(&Board::EMPTY)));
+/// ```
 #[must_use]
 pub fn solve(boards: &[Board]) -> Vec<Verdict> {
-    boards.iter().map(core::solve).collect()
+    Engine::new().solve(boards)
 }
 
 /// Any solution of each board, in order; `None` for a board without one.
 #[must_use]
 pub fn solve_any(boards: &[Board]) -> Vec<Option<Board>> {
-    boards
-        .iter()
-        .map(|board| core::solve(board).solution().copied())
-        .collect()
+    Engine::new().solve_any(boards)
+}
+
+/// The lane engine at one SIMD level.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine {
+    level: Level,
+}
+
+impl Engine {
+    /// The engine at the best level of this CPU.
+    #[must_use]
+    pub fn new() -> Engine {
+        Engine::at(Level::new())
+    }
+
+    /// The engine at a given level.
+    #[must_use]
+    pub const fn at(level: Level) -> Engine {
+        Engine { level }
+    }
+
+    /// The name of the level, such as `AVX2`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self.level {
+            #[cfg(target_arch = "x86_64")]
+            Level::Sse2(_) => "SSE2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Sse4_2(_) => "SSE4.2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2(_) => "AVX2",
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512(_) => "AVX-512",
+            #[cfg(target_arch = "aarch64")]
+            Level::Neon(_) => "NEON",
+            level if level.is_fallback() => "scalar",
+            _ => "SIMD",
+        }
+    }
+
+    /// How many boards are in work at once.
+    #[must_use]
+    pub fn lanes(&self) -> usize {
+        #[inline(always)]
+        fn lanes<S: Simd>(_: S) -> usize {
+            S::u32s::LEN
+        }
+        dispatch!(self.level, simd => lanes(simd))
+    }
+
+    /// The verdict on each board, in order.
+    #[must_use]
+    pub fn solve(&self, boards: &[Board]) -> Vec<Verdict> {
+        let mut verdicts = vec![Verdict::Unsolvable; boards.len()];
+        self.solve_each(boards.iter().copied(), |index, verdict| {
+            verdicts[index] = verdict
+        });
+        verdicts
+    }
+
+    /// Calls `each` with the place and the verdict of every board, as soon as it is known: boards are
+    /// taken from the iterator when a lane is free, and hard ones are overtaken by easy ones.
+    pub fn solve_each(
+        &self,
+        boards: impl IntoIterator<Item = Board>,
+        mut each: impl FnMut(usize, Verdict),
+    ) -> Effort {
+        self.run(
+            Goal {
+                limit: 2,
+                first: true,
+            },
+            boards,
+            &mut |found| each(found.index, verdict(&found)),
+        )
+    }
+
+    /// Any solution of each board, in order; `None` for a board without one.
+    #[must_use]
+    pub fn solve_any(&self, boards: &[Board]) -> Vec<Option<Board>> {
+        let mut solutions = vec![None; boards.len()];
+        let goal = Goal {
+            limit: 1,
+            first: false,
+        };
+        self.run(goal, boards.iter().copied(), &mut |found| {
+            solutions[found.index] = found.solution
+        });
+        solutions
+    }
+
+    /// How many solutions each board has, in order, or `limit` if it has at least as many.
+    #[must_use]
+    pub fn count(&self, boards: &[Board], limit: u64) -> Vec<u64> {
+        let mut counts = vec![0; boards.len()];
+        if limit > 0 {
+            let goal = Goal {
+                limit,
+                first: false,
+            };
+            self.run(goal, boards.iter().copied(), &mut |found| {
+                counts[found.index] = found.count
+            });
+        }
+        counts
+    }
+
+    fn run(
+        &self,
+        goal: Goal,
+        boards: impl IntoIterator<Item = Board>,
+        output: &mut dyn FnMut(Found),
+    ) -> Effort {
+        let mut boards = boards.into_iter();
+        let input: &mut dyn FnMut() -> Option<Board> = &mut || boards.next();
+        dispatch!(self.level, simd => search::search(simd, goal, input, output))
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+/// What a search for two solutions says of a board.
+fn verdict(found: &Found) -> Verdict {
+    match found.solution {
+        Some(solution) if found.count == 1 => Verdict::Unique(solution),
+        Some(first) => Verdict::Ambiguous(first),
+        None if house_digits(&found.board).is_none() => Verdict::Contradictory,
+        None => Verdict::Unsolvable,
+    }
 }
