@@ -85,9 +85,25 @@ struct Job {
     wanted: u64,
     /// The board as far as it follows without branching.
     root: Option<State>,
-    /// While the first solution is looked for: the cell in question, and before it all are decided.
-    walk: Option<usize>,
+    /// While the first solution is looked for.
+    question: Option<Question>,
+    /// Branches of the current search, and how many it may take before it is begun anew.
+    branches: u64,
+    patience: u64,
+    /// Whether cells are chosen to branch on, and not triads.
+    by_cell: bool,
 }
+
+/// Is there a solution with a smaller digit in this cell, and all cells before it as they are?
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    cell: usize,
+    state: State,
+}
+
+/// So many branches a board may take before another way is tried. Of the hardest known puzzles one
+/// in a thousand takes more; the boards that are meant take a million.
+const PATIENCE: u64 = 1000;
 
 impl Default for Job {
     fn default() -> Job {
@@ -102,7 +118,10 @@ impl Default for Job {
             lanes: 0,
             wanted: 0,
             root: None,
-            walk: None,
+            question: None,
+            branches: 0,
+            patience: PATIENCE,
+            by_cell: false,
         }
     }
 }
@@ -145,18 +164,22 @@ impl<S: Simd> Search<'_, S> {
             let dead = dead & self.busy;
             let solved = solved & self.busy & !dead;
             for lane in bits(stuck & self.busy & !(dead | solved)) {
-                self.branch(lane);
+                if self.owns(lane) {
+                    self.branch(lane);
+                }
             }
             for lane in bits(solved | dead) {
-                let job = self.lanes[lane].job;
-                // Unless the solution of another lane has ended this job just now:
-                if self.jobs[job].lanes >> lane & 1 == 1
-                    && !(solved >> lane & 1 == 1 && self.solution(lane))
-                {
+                if self.owns(lane) && !(solved >> lane & 1 == 1 && self.solution(lane)) {
                     self.next_state(lane);
                 }
             }
         }
+    }
+
+    /// Whether a lane still works on its job, which another lane may have ended just now.
+    #[inline(always)]
+    fn owns(&self, lane: usize) -> bool {
+        self.jobs[self.lanes[lane].job].lanes >> lane & 1 == 1
     }
 
     /// Gives a free lane the next board; once there is none, a part of another lane's work.
@@ -209,20 +232,54 @@ impl<S: Simd> Search<'_, S> {
         self.group.put(lane, state);
     }
 
-    /// Makes a choice in a lane that does not get on, and keeps the others for later.
+    /// Makes a choice in a lane that does not get on, and keeps the other options for later.
     #[inline(always)]
     fn branch(&mut self, lane: usize) {
-        let mut choice = Choice::make(&self.group, lane);
-        self.effort.branches += 1;
         let state = self.group.get(lane);
-        let job = &mut self.jobs[self.lanes[lane].job];
-        if self.goal.first && job.root.is_none() {
+        let number = self.lanes[lane].job;
+        let job = &mut self.jobs[number];
+        self.effort.branches += 1;
+        job.branches += 1;
+        if job.root.is_none() {
             job.root = Some(state);
+        } else if job.branches > job.patience && self.goal.limit <= 2 {
+            return self.restart(number, lane);
         }
+        let by_cell = if job.by_cell {
+            Choice::of_cell(&state)
+        } else {
+            None
+        };
+        let mut choice = by_cell.unwrap_or_else(|| Choice::of_triads(&self.group, lane));
         choice.apply_next(&mut self.group, lane);
-        if choice.remaining() > 0 {
+        if !choice.is_exhausted() {
             self.lanes[lane].pending.push(Pending { state, choice });
         }
+    }
+
+    /// Begins the search of a board anew, choosing cells instead of triads or the other way round: a
+    /// few boards take hundreds of times longer one way than the other, and which is not known before.
+    #[cold]
+    fn restart(&mut self, number: usize, lane: usize) {
+        let job = &mut self.jobs[number];
+        let Some(root) = job.root else { return };
+        (job.branches, job.patience, job.by_cell) = (0, 8 * job.patience, !job.by_cell);
+        if job.question.is_none() {
+            (job.found.count, job.found.solution, job.wanted) = (0, None, self.goal.limit);
+        }
+        let state = job.question.map_or(root, |question| question.state);
+        self.release(number);
+        self.start(lane, number, &state);
+    }
+
+    /// Takes all lanes off a job.
+    #[inline(always)]
+    fn release(&mut self, number: usize) {
+        let lanes = std::mem::take(&mut self.jobs[number].lanes);
+        for lane in bits(lanes) {
+            self.lanes[lane].pending.clear();
+        }
+        self.busy &= !lanes;
     }
 
     /// Notes the solution in a lane. If that was the last one wanted this ends the search of its job, in
@@ -233,7 +290,7 @@ impl<S: Simd> Search<'_, S> {
         let job = &mut self.jobs[number];
         job.found.count += 1;
         job.wanted -= 1;
-        if job.found.count <= 2 || job.walk.is_some() {
+        if job.found.count <= 2 || job.question.is_some() {
             let solution = unload(self.simd, &self.group.get(lane).words);
             job.found.solution = Some(
                 job.found
@@ -244,11 +301,7 @@ impl<S: Simd> Search<'_, S> {
         if job.wanted > 0 {
             return false;
         }
-        let lanes = std::mem::take(&mut job.lanes);
-        for lane in bits(lanes) {
-            self.lanes[lane].pending.clear();
-        }
-        self.busy &= !lanes;
+        self.release(number);
         self.conclude(number, lane);
         true
     }
@@ -260,7 +313,7 @@ impl<S: Simd> Search<'_, S> {
         if let Some(Pending { state, choice }) = pending.last_mut() {
             self.group.put(lane, state);
             choice.apply_next(&mut self.group, lane);
-            if choice.remaining() == 0 {
+            if choice.is_exhausted() {
                 pending.pop();
             }
             return;
@@ -297,17 +350,17 @@ impl Job {
     /// To be called with the answer to the last question: `wanted` is 0 if it was yes.
     fn next_question(&mut self) -> Option<State> {
         let (root, known) = (self.root.as_mut()?, self.found.solution?);
-        let from = self.walk.unwrap_or(0);
-        let mut refuted = self.walk.is_some() && self.wanted > 0;
-        self.wanted = 1;
+        let from = self.question.map_or(0, |question| question.cell);
+        let mut refuted = self.question.is_some() && self.wanted > 0;
         for (index, &cell) in Cell::ALL.iter().enumerate().skip(from) {
             let digit = known.get(cell)?.index();
             let smaller = root.candidates(cell) & ((1 << digit) - 1);
             if smaller != 0 && !std::mem::take(&mut refuted) {
-                self.walk = Some(index);
-                let mut question = *root;
-                question.restrict(cell, smaller);
-                return Some(question);
+                let mut state = *root;
+                state.restrict(cell, smaller);
+                self.question = Some(Question { cell: index, state });
+                (self.wanted, self.branches, self.patience, self.by_cell) = (1, 0, PATIENCE, false);
+                return Some(state);
             }
             root.fill(cell, digit);
         }
