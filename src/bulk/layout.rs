@@ -109,18 +109,18 @@ pub(super) fn unload<S: Simd>(simd: S, words: &Words) -> Board {
         }
         values.to_array()
     });
-    let mut cells = [None; 81];
+    let mut values = [0; 81];
     for row in 0..3 {
         for band in 0..3 {
             for stack in 0..3 {
                 for word in 0..3 {
-                    let value = bytes[word][9 * row + 3 * band + stack];
-                    cells[27 * band + 9 * row + 3 * stack + word] = Digit::from_value(value);
+                    values[27 * band + 9 * row + 3 * stack + word] =
+                        bytes[word][9 * row + 3 * band + stack];
                 }
             }
         }
     }
-    Board::new(cells)
+    Board::new(values.map(Digit::from_value))
 }
 
 impl State {
