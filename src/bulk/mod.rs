@@ -17,7 +17,7 @@ use crate::core::{Board, Verdict, house_digits};
 pub use fearless_simd::Level;
 use fearless_simd::{Simd, dispatch, prelude::*};
 pub use search::Effort;
-use search::{Found, Goal};
+pub(crate) use search::{Found, Task};
 
 /// The verdict on each board, in order: the same that [`crate::solve`] gives.
 ///
@@ -102,26 +102,17 @@ impl Engine {
         boards: impl IntoIterator<Item = Board>,
         mut each: impl FnMut(usize, Verdict),
     ) -> Effort {
-        self.run(
-            Goal {
-                limit: 2,
-                first: true,
-            },
-            boards,
-            &mut |found| each(found.index, verdict(&found)),
-        )
+        self.search(boards, 2, true, &mut |found| {
+            each(found.task.id, verdict(&found))
+        })
     }
 
     /// Any solution of each board, in order; `None` for a board without one.
     #[must_use]
     pub fn solve_any(&self, boards: &[Board]) -> Vec<Option<Board>> {
         let mut solutions = vec![None; boards.len()];
-        let goal = Goal {
-            limit: 1,
-            first: false,
-        };
-        self.run(goal, boards.iter().copied(), &mut |found| {
-            solutions[found.index] = found.solution
+        self.search(boards.iter().copied(), 1, false, &mut |found| {
+            solutions[found.task.id] = found.solution;
         });
         solutions
     }
@@ -131,26 +122,38 @@ impl Engine {
     pub fn count(&self, boards: &[Board], limit: u64) -> Vec<u64> {
         let mut counts = vec![0; boards.len()];
         if limit > 0 {
-            let goal = Goal {
-                limit,
-                first: false,
-            };
-            self.run(goal, boards.iter().copied(), &mut |found| {
-                counts[found.index] = found.count
+            self.search(boards.iter().copied(), limit, false, &mut |found| {
+                counts[found.task.id] = found.count;
             });
         }
         counts
     }
 
-    fn run(
+    fn search(
         &self,
-        goal: Goal,
         boards: impl IntoIterator<Item = Board>,
+        limit: u64,
+        first: bool,
         output: &mut dyn FnMut(Found),
     ) -> Effort {
-        let mut boards = boards.into_iter();
-        let input: &mut dyn FnMut() -> Option<Board> = &mut || boards.next();
-        dispatch!(self.level, simd => search::search(simd, goal, input, output))
+        let task = |(id, board)| Task {
+            id,
+            board,
+            barred: None,
+            limit,
+            first,
+        };
+        let mut tasks = boards.into_iter().enumerate().map(task).fuse();
+        self.run(&mut || tasks.next(), output)
+    }
+
+    /// Does tasks as they come; see [`search::search`].
+    pub(crate) fn run(
+        &self,
+        input: &mut dyn FnMut() -> Option<Task>,
+        output: &mut dyn FnMut(Found),
+    ) -> Effort {
+        dispatch!(self.level, simd => search::search(simd, input, output))
     }
 }
 
@@ -165,7 +168,7 @@ fn verdict(found: &Found) -> Verdict {
     match found.solution {
         Some(solution) if found.count == 1 => Verdict::Unique(solution),
         Some(first) => Verdict::Ambiguous(first),
-        None if house_digits(&found.board).is_none() => Verdict::Contradictory,
+        None if house_digits(&found.task.board).is_none() => Verdict::Contradictory,
         None => Verdict::Unsolvable,
     }
 }

@@ -72,14 +72,17 @@ impl<S: Simd> Group<S> {
         }
     }
 
-    /// Puts a state into a lane. What the lane held before is forgotten; its `certain` may stay,
-    /// since it only exempts from `taken`, and the next sweep writes it anew.
+    /// Puts a state into a lane. What the lane held before is forgotten, so that what becomes of a
+    /// board does not depend on what was there.
     #[inline(always)]
     pub(super) fn put(&mut self, lane: usize, state: &State) {
         for (digit, from) in self.words.iter_mut().zip(&state.words) {
             for (word, &bits) in digit.iter_mut().zip(from) {
                 word.as_mut_slice()[lane] = bits;
             }
+        }
+        for word in self.certain.as_flattened_mut() {
+            word.as_mut_slice()[lane] = 0;
         }
         for word in 0..3 {
             self.taken[word].as_mut_slice()[lane] = 0;

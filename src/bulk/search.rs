@@ -1,25 +1,22 @@
 //! The search around the sweeps: a stack for each lane, branching, and refilling, so that no lane
-//! is ever idle while there is work. Each function here is about one lane.
+//! is idle while there is work. Each function here is about one lane.
 
 use super::branch::{Choice, Pending};
 use super::layout::{State, load, place, unload};
 use super::propagate::{Group, Outcome};
-use crate::core::{Board, Cell};
+use crate::core::{Board, Cell, Digit};
 use fearless_simd::{Simd, prelude::*};
 
-/// How much work was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// Sweeps over all lanes.
-    pub sweeps: u64,
-    /// How often a lane had to try.
-    pub branches: u64,
-}
-
-/// What is looked for on each board.
+/// A board and what is looked for on it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Goal {
-    /// The search ends with this many solutions.
+pub(crate) struct Task {
+    /// What the caller knows it by.
+    pub id: usize,
+    /// The board.
+    pub board: Board,
+    /// A digit that a cell must not hold.
+    pub barred: Option<(Cell, Digit)>,
+    /// The search ends with this many solutions, 1 or more.
     pub limit: u64,
     /// Whether the first solution in reading order is wanted, once there are two.
     pub first: bool,
@@ -27,37 +24,40 @@ pub(super) struct Goal {
 
 /// What was found on a board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
-    /// The place of the board in the input.
-    pub index: usize,
-    /// The board.
-    pub board: Board,
+pub(crate) struct Found {
+    /// What was looked for.
+    pub task: Task,
     /// Solutions, at most the limit.
     pub count: u64,
     /// One of them, or the first.
     pub solution: Option<Board>,
+    /// How often something had to be tried.
+    pub branches: u64,
 }
 
-/// Searches every board that `input` gives and hands what it finds to `output`, in any order.
+/// How much work was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Sweeps over all lanes.
+    pub sweeps: u64,
+    /// How often something had to be tried on a board.
+    pub branches: u64,
+}
+
+/// Does every task that `input` gives and hands what it finds to `output`, in any order. While a lane
+/// is free `input` is asked again before each sweep; the end is when it has none and no lane is busy.
 #[inline(always)]
 pub(super) fn search<S: Simd>(
     simd: S,
-    goal: Goal,
-    input: &mut dyn FnMut() -> Option<Board>,
+    input: &mut dyn FnMut() -> Option<Task>,
     output: &mut dyn FnMut(Found),
 ) -> Effort {
-    let lanes = (0..S::u32s::LEN).map(|_| Lane::default()).collect();
-    let jobs = (0..S::u32s::LEN).map(|_| Job::default()).collect();
-    let group = Group::new(simd);
     let mut search = Search {
         simd,
-        goal,
-        group,
-        lanes,
-        jobs,
+        group: Group::new(simd),
+        lanes: (0..S::u32s::LEN).map(|_| Lane::default()).collect(),
+        jobs: (0..S::u32s::LEN).map(|_| None).collect(),
         busy: 0,
-        started: 0,
-        exhausted: false,
         input,
         output,
         effort: Effort::default(),
@@ -69,17 +69,17 @@ pub(super) fn search<S: Simd>(
 /// One lane of the group.
 #[derive(Debug, Default)]
 struct Lane {
-    /// The board it works on.
+    /// The task it works on.
     job: usize,
     /// Where to go on when its state turns out dead or solved, the latest last.
     pending: Vec<Pending>,
 }
 
-/// A board that is being searched by one lane or, towards the end of the input, by several.
+/// A task that is being done by one lane or, when others would be idle, by several.
 #[derive(Debug)]
 struct Job {
     found: Found,
-    /// Lanes at work on it; 0 means that the job is free.
+    /// Lanes at work on it, a bit each.
     lanes: u64,
     /// Solutions still wanted from the current search.
     wanted: u64,
@@ -101,44 +101,18 @@ struct Question {
     state: State,
 }
 
-/// So many branches a board may take before another way is tried. Of the hardest known puzzles one
-/// in a thousand takes more; the boards that are meant take a million.
+/// So many branches a board may take before another way is tried.
 const PATIENCE: u64 = 1000;
-
-impl Default for Job {
-    fn default() -> Job {
-        let found = Found {
-            index: 0,
-            board: Board::EMPTY,
-            count: 0,
-            solution: None,
-        };
-        Job {
-            found,
-            lanes: 0,
-            wanted: 0,
-            root: None,
-            question: None,
-            branches: 0,
-            patience: PATIENCE,
-            by_cell: false,
-        }
-    }
-}
 
 struct Search<'a, S: Simd> {
     simd: S,
-    goal: Goal,
     group: Group<S>,
     lanes: Vec<Lane>,
-    jobs: Vec<Job>,
+    /// No more jobs than lanes.
+    jobs: Vec<Option<Job>>,
     /// Lanes with a state, a bit each.
     busy: u64,
-    /// Boards taken from the input so far.
-    started: usize,
-    /// Whether the input has ended.
-    exhausted: bool,
-    input: &'a mut dyn FnMut() -> Option<Board>,
+    input: &'a mut dyn FnMut() -> Option<Task>,
     output: &'a mut dyn FnMut(Found),
     effort: Effort,
 }
@@ -164,92 +138,98 @@ impl<S: Simd> Search<'_, S> {
             let dead = dead & self.busy;
             let solved = solved & self.busy & !dead;
             for lane in bits(stuck & self.busy & !(dead | solved)) {
-                if self.owns(lane) {
-                    self.branch(lane);
-                }
+                self.branch(lane);
             }
             for lane in bits(solved | dead) {
-                if self.owns(lane) && !(solved >> lane & 1 == 1 && self.solution(lane)) {
-                    self.next_state(lane);
-                }
+                self.next_state(lane, solved >> lane & 1 == 1);
             }
         }
     }
 
-    /// Whether a lane still works on its job, which another lane may have ended just now.
-    #[inline(always)]
-    fn owns(&self, lane: usize) -> bool {
-        self.jobs[self.lanes[lane].job].lanes >> lane & 1 == 1
-    }
-
-    /// Gives a free lane the next board; once there is none, a part of another lane's work.
+    /// Gives a free lane the next task or, if there is none now, a part of another lane's work.
     #[inline(always)]
     fn refill(&mut self, lane: usize) {
-        let board = if self.exhausted { None } else { (self.input)() };
-        let Some(board) = board else {
-            self.exhausted = true;
+        let Some(task) = (self.input)() else {
             return self.steal(lane);
         };
-        let Some(job) = self.jobs.iter().position(|job| job.lanes == 0) else {
+        let Some(free) = self.jobs.iter().position(Option::is_none) else {
             return;
         };
+        let mut state = load(self.simd, &task.board);
+        if let Some((cell, digit)) = task.barred {
+            state.restrict(cell, !(1 << digit.index()));
+        }
         let found = Found {
-            index: self.started,
-            board,
+            task,
             count: 0,
             solution: None,
+            branches: 0,
         };
-        self.jobs[job] = Job {
+        self.jobs[free] = Some(Job {
             found,
-            wanted: self.goal.limit,
-            ..Job::default()
-        };
-        self.started += 1;
-        let state = load(self.simd, &board);
-        self.start(lane, job, &state);
+            lanes: 0,
+            wanted: task.limit,
+            root: None,
+            question: None,
+            branches: 0,
+            patience: PATIENCE,
+            by_cell: false,
+        });
+        self.start(lane, free, &state);
     }
 
     /// Takes the oldest pending state, which is likely the largest part, of the lane with the most.
     fn steal(&mut self, lane: usize) {
-        let Some(from) = (0..self.lanes.len()).max_by_key(|&from| self.lanes[from].pending.len())
-        else {
+        let most = (0..self.lanes.len()).max_by_key(|&from| self.lanes[from].pending.len());
+        let Some(from) = most.filter(|&from| !self.lanes[from].pending.is_empty()) else {
             return;
         };
-        if self.lanes[from].pending.is_empty() {
-            return;
+        let Pending { state, mut choice } = self.lanes[from].pending.remove(0);
+        self.start(lane, self.lanes[from].job, &state);
+        choice.apply_next(&mut self.group, lane);
+        if !choice.is_exhausted() {
+            self.lanes[lane].pending.push(Pending { state, choice });
         }
-        let pending = self.lanes[from].pending.remove(0);
-        self.start(lane, self.lanes[from].job, &pending.state);
-        self.lanes[lane].pending.push(pending);
-        self.next_state(lane);
     }
 
     #[inline(always)]
-    fn start(&mut self, lane: usize, job: usize, state: &State) {
-        self.lanes[lane].job = job;
-        self.jobs[job].lanes |= 1 << lane;
+    fn start(&mut self, lane: usize, number: usize, state: &State) {
+        if let Some(job) = &mut self.jobs[number] {
+            job.lanes |= 1 << lane;
+        }
+        self.lanes[lane].job = number;
         self.busy |= 1 << lane;
         self.group.put(lane, state);
+    }
+
+    /// The job of a lane, unless another lane has ended it just now.
+    #[inline(always)]
+    fn job(&mut self, lane: usize) -> Option<&mut Job> {
+        let number = self.lanes[lane].job;
+        self.jobs[number]
+            .as_mut()
+            .filter(|job| job.lanes >> lane & 1 == 1)
     }
 
     /// Makes a choice in a lane that does not get on, and keeps the other options for later.
     #[inline(always)]
     fn branch(&mut self, lane: usize) {
         let state = self.group.get(lane);
-        let number = self.lanes[lane].job;
-        let job = &mut self.jobs[number];
-        self.effort.branches += 1;
+        let Some(job) = self.job(lane) else { return };
+        job.found.branches += 1;
         job.branches += 1;
         if job.root.is_none() {
             job.root = Some(state);
-        } else if job.branches > job.patience && self.goal.limit <= 2 {
-            return self.restart(number, lane);
+        } else if job.branches > job.patience && job.found.task.limit <= 2 {
+            let restart = job.restart();
+            return self.release(lane, restart);
         }
         let by_cell = if job.by_cell {
             Choice::of_cell(&state)
         } else {
             None
         };
+        self.effort.branches += 1;
         let mut choice = by_cell.unwrap_or_else(|| Choice::of_triads(&self.group, lane));
         choice.apply_next(&mut self.group, lane);
         if !choice.is_exhausted() {
@@ -257,98 +237,99 @@ impl<S: Simd> Search<'_, S> {
         }
     }
 
-    /// Begins the search of a board anew, choosing cells instead of triads or the other way round: a
-    /// few boards take hundreds of times longer one way than the other, and which is not known before.
-    #[cold]
-    fn restart(&mut self, number: usize, lane: usize) {
-        let job = &mut self.jobs[number];
-        let Some(root) = job.root else { return };
-        (job.branches, job.patience, job.by_cell) = (0, 8 * job.patience, !job.by_cell);
-        if job.question.is_none() {
-            (job.found.count, job.found.solution, job.wanted) = (0, None, self.goal.limit);
+    /// Goes on where a lane's state is solved or dead: with its next pending state, if any.
+    #[inline(always)]
+    fn next_state(&mut self, lane: usize, solved: bool) {
+        if self.job(lane).is_none() {
+            return;
         }
-        let state = job.question.map_or(root, |question| question.state);
-        self.release(number);
-        self.start(lane, number, &state);
+        if solved && self.note_solution(lane) {
+            let next = self.job(lane).and_then(Job::next_question);
+            return self.release(lane, next);
+        }
+        if let Some(Pending { state, choice }) = self.lanes[lane].pending.last_mut() {
+            self.group.put(lane, state);
+            choice.apply_next(&mut self.group, lane);
+            if choice.is_exhausted() {
+                self.lanes[lane].pending.pop();
+            }
+            return;
+        }
+        let Some(job) = self.job(lane) else { return };
+        if job.lanes == 1 << lane {
+            let next = job.next_question();
+            return self.release(lane, next);
+        }
+        job.lanes &= !(1 << lane);
+        self.busy &= !(1 << lane);
     }
 
-    /// Takes all lanes off a job.
+    /// Notes the solution in a lane. True if it was the last one wanted from this search.
     #[inline(always)]
-    fn release(&mut self, number: usize) {
-        let lanes = std::mem::take(&mut self.jobs[number].lanes);
+    fn note_solution(&mut self, lane: usize) -> bool {
+        let (simd, state) = (self.simd, self.group.get(lane));
+        let Some(job) = self.job(lane) else {
+            return false;
+        };
+        job.wanted -= 1;
+        job.found.count += 1;
+        if job.found.count <= 2 || job.question.is_some() {
+            let solution = unload(simd, &state.words);
+            let best = job
+                .found
+                .solution
+                .map_or(solution, |known| known.min(solution));
+            job.found.solution = Some(best);
+        }
+        job.wanted == 0
+    }
+
+    /// Ends the search of a lane's job. The job goes on in this lane with a new search from `next`, or
+    /// is done: then what was found is handed out.
+    #[inline(always)]
+    fn release(&mut self, lane: usize, next: Option<State>) {
+        let number = self.lanes[lane].job;
+        let Some(job) = &mut self.jobs[number] else {
+            return;
+        };
+        let lanes = std::mem::take(&mut job.lanes);
         for lane in bits(lanes) {
             self.lanes[lane].pending.clear();
         }
         self.busy &= !lanes;
-    }
-
-    /// Notes the solution in a lane. If that was the last one wanted this ends the search of its job, in
-    /// all lanes, and says so.
-    #[inline(always)]
-    fn solution(&mut self, lane: usize) -> bool {
-        let number = self.lanes[lane].job;
-        let job = &mut self.jobs[number];
-        job.found.count += 1;
-        job.wanted -= 1;
-        if job.found.count <= 2 || job.question.is_some() {
-            let solution = unload(self.simd, &self.group.get(lane).words);
-            job.found.solution = Some(
-                job.found
-                    .solution
-                    .map_or(solution, |known| known.min(solution)),
-            );
+        if let Some(state) = next {
+            self.start(lane, number, &state);
+        } else {
+            (self.output)(job.found);
+            self.jobs[number] = None;
         }
-        if job.wanted > 0 {
-            return false;
-        }
-        self.release(number);
-        self.conclude(number, lane);
-        true
-    }
-
-    /// Goes on with the lane's next pending state, or frees the lane.
-    #[inline(always)]
-    fn next_state(&mut self, lane: usize) {
-        let Lane { job, pending } = &mut self.lanes[lane];
-        if let Some(Pending { state, choice }) = pending.last_mut() {
-            self.group.put(lane, state);
-            choice.apply_next(&mut self.group, lane);
-            if choice.is_exhausted() {
-                pending.pop();
-            }
-            return;
-        }
-        let job = *job;
-        self.busy &= !(1 << lane);
-        self.jobs[job].lanes &= !(1 << lane);
-        if self.jobs[job].lanes == 0 {
-            self.conclude(job, lane);
-        }
-    }
-
-    /// A search has come to its end: tells what was found, or asks the next question of the walk to
-    /// the first solution, in the lane that has just become free.
-    #[inline(always)]
-    fn conclude(&mut self, number: usize, lane: usize) {
-        let job = &mut self.jobs[number];
-        if self.goal.first && job.found.count > 1 {
-            if let Some(state) = job.next_question() {
-                self.start(lane, number, &state);
-                return;
-            }
-            job.found.count = 2;
-        }
-        (self.output)(job.found);
     }
 }
 
 impl Job {
-    /// The walk from any solution to the first in reading order: cell by cell, is there a solution
-    /// with a smaller digit here? Gives the state that answers the next such question, or `None`
-    /// once there is none left: then the known solution is the first.
+    /// The state to begin the search with anew, choosing cells instead of triads or the other way
+    /// round: a few boards take hundreds of times longer one way than the other, and which is not
+    /// known before.
+    #[cold]
+    fn restart(&mut self) -> Option<State> {
+        (self.branches, self.patience, self.by_cell) = (0, 8 * self.patience, !self.by_cell);
+        if self.question.is_none() {
+            (self.found.count, self.found.solution) = (0, None);
+            self.wanted = self.found.task.limit;
+        }
+        self.question.map(|question| question.state).or(self.root)
+    }
+
+    /// After the search for two solutions, the walk from any solution to the first in reading order:
+    /// cell by cell, is there one with a smaller digit here? Gives the state to answer the next such
+    /// question with, or `None` if there is none left: then the known solution is the first.
     ///
-    /// To be called with the answer to the last question: `wanted` is 0 if it was yes.
+    /// The last question was answered with yes if nothing is `wanted` any more.
     fn next_question(&mut self) -> Option<State> {
+        if !self.found.task.first || self.found.count < 2 {
+            return None;
+        }
+        self.found.count = 2;
         let (root, known) = (self.root.as_mut()?, self.found.solution?);
         let from = self.question.map_or(0, |question| question.cell);
         let mut refuted = self.question.is_some() && self.wanted > 0;
@@ -359,7 +340,8 @@ impl Job {
                 let mut state = *root;
                 state.restrict(cell, smaller);
                 self.question = Some(Question { cell: index, state });
-                (self.wanted, self.branches, self.patience, self.by_cell) = (1, 0, PATIENCE, false);
+                (self.wanted, self.branches) = (1, 0);
+                (self.patience, self.by_cell) = (PATIENCE, false);
                 return Some(state);
             }
             root.fill(cell, digit);
