@@ -2,6 +2,7 @@
 
 pub mod bulk;
 pub mod core;
+pub mod generate;
 pub mod text;
 
 pub use core::{
