@@ -263,7 +263,7 @@ impl<'a> Workshop<'a> {
             else {
                 return None;
             };
-            match puzzle.next_step(self.recipe) {
+            match puzzle.next_step(self.recipe, &self.groups) {
                 Step::Ask(board, barred) => {
                     *asking = true;
                     let limit = if barred.is_some() { 1 } else { 2 };
@@ -292,7 +292,8 @@ impl<'a> Workshop<'a> {
                 .iter()
                 .position(|bench| bench.puzzle.is_none())?;
             let number = self.waiting.next()?;
-            self.benches[empty].puzzle = Some(Making::new(self.recipe, number, &self.groups));
+            let puzzle = Making::new(self.recipe, number, self.groups.len());
+            self.benches[empty].puzzle = Some(puzzle);
             Some(empty)
         })
     }
@@ -301,7 +302,7 @@ impl<'a> Workshop<'a> {
         let bench = &mut self.benches[found.task.id];
         bench.asking = false;
         if let Some(puzzle) = &mut bench.puzzle {
-            puzzle.answer(found.count < found.task.limit);
+            puzzle.answer(found.count < found.task.limit, &self.groups);
         }
     }
 }
@@ -319,12 +320,13 @@ struct Making {
     number: u64,
     rng: ChaCha8Rng,
     attempts: u32,
-    /// The full board less the clues removed so far.
+    /// The full board less the clues removed so far, and how many are left.
     board: Board,
+    clues: usize,
     /// No fewer clues than these.
     target: usize,
-    /// Groups of cells in the order in which they are tried; the first `tried` have been.
-    groups: Vec<Vec<Cell>>,
+    /// The order in which the groups of cells are tried; the first `tried` have been.
+    order: Vec<usize>,
     tried: usize,
     /// How many groups the open question removes at once.
     step: usize,
@@ -338,7 +340,7 @@ struct Making {
 const FIRST_STEP: usize = 24;
 
 impl Making {
-    fn new(recipe: &Recipe, number: u64, groups: &[Vec<Cell>]) -> Making {
+    fn new(recipe: &Recipe, number: u64, groups: usize) -> Making {
         let mut rng = ChaCha8Rng::seed_from_u64(recipe.seed);
         rng.set_stream(number);
         let mut making = Making {
@@ -346,8 +348,9 @@ impl Making {
             rng,
             attempts: 0,
             board: Board::EMPTY,
+            clues: 0,
             target: 0,
-            groups: groups.to_vec(),
+            order: (0..groups).collect(),
             tried: 0,
             step: 0,
             unproved: None,
@@ -360,16 +363,15 @@ impl Making {
     /// Draws a full board and the order in which its clues are tried.
     fn begin(&mut self, recipe: &Recipe) {
         self.attempts += 1;
-        self.board = full_board(&mut self.rng);
-        self.groups.shuffle(&mut self.rng);
-        self.target = recipe.clues.map_or(0, |clues| {
-            self.rng.random_range(clues.least..=clues.most).into()
-        });
+        (self.board, self.clues) = (full_board(&mut self.rng), 81);
+        self.order.shuffle(&mut self.rng);
+        let target = |clues: Clues| self.rng.random_range(clues.least..=clues.most).into();
+        self.target = recipe.clues.map_or(0, target);
         (self.tried, self.step) = (0, FIRST_STEP);
         (self.unproved, self.failed) = (None, false);
     }
 
-    fn next_step(&mut self, recipe: &Recipe) -> Step {
+    fn next_step(&mut self, recipe: &Recipe, groups: &[Vec<Cell>]) -> Step {
         loop {
             if self.failed && self.attempts >= recipe.attempts {
                 return Step::Done(None);
@@ -382,16 +384,15 @@ impl Making {
                     None => Step::Done(Some(self.board)),
                 };
             }
-            if let Some(question) = self.next_removal() {
+            if let Some(question) = self.next_removal(groups) {
                 return question;
             }
-            let clues = self.board.filled();
             self.failed = recipe
                 .clues
-                .is_some_and(|wanted| clues > usize::from(wanted.most));
+                .is_some_and(|wanted| self.clues > usize::from(wanted.most));
             // A lone clue was needed when it was tried. Of a group that could not go, one clue might.
-            let in_groups = self.groups.iter().filter(|group| group.len() > 1).flatten();
-            let filled = in_groups
+            let grouped = groups.iter().filter(|group| group.len() > 1).flatten();
+            let filled = grouped
                 .copied()
                 .filter(|&cell| self.board.get(cell).is_some());
             self.unproved = Some(if recipe.clues.is_none() {
@@ -403,20 +404,37 @@ impl Making {
     }
 
     /// The next groups to remove; `None` once all are tried or the target is reached.
-    fn next_removal(&mut self) -> Option<Step> {
-        let spare = self.board.filled() - self.target;
-        while spare > 0 && self.tried < self.groups.len() {
-            let untried = &self.groups[self.tried..];
-            self.step = self.step.min(untried.len());
-            let cells = untried[..self.step].iter().map(Vec::len).sum::<usize>();
-            match (self.step, &untried[0][..]) {
-                (1, &[cell]) => return Some(self.ask_for(cell)),
-                (_, _) if cells <= spare => return Some(Step::Ask(self.without_step(), None)),
-                (1, _) => self.tried += 1,
-                (_, _) => self.step /= 2,
+    fn next_removal(&mut self, groups: &[Vec<Cell>]) -> Option<Step> {
+        while self.clues > self.target && self.tried < self.order.len() {
+            self.step = self.step.min(self.order.len() - self.tried);
+            if let ([cell], 1) = (&groups[self.order[self.tried]][..], self.step) {
+                return Some(self.ask_for(*cell));
+            }
+            let cells = self.bite(groups).count();
+            if self.clues - self.target >= cells {
+                return Some(Step::Ask(self.without_bite(groups), None));
+            } else if self.step > 1 {
+                self.step /= 2;
+            } else {
+                self.tried += 1;
             }
         }
         None
+    }
+
+    /// The cells that the next step is to clear.
+    fn bite<'a>(&self, groups: &'a [Vec<Cell>]) -> impl Iterator<Item = Cell> + use<'a, '_> {
+        self.order[self.tried..]
+            .iter()
+            .take(self.step)
+            .flat_map(|&group| &groups[group])
+            .copied()
+    }
+
+    fn without_bite(&self, groups: &[Vec<Cell>]) -> Board {
+        let mut board = self.board;
+        self.bite(groups).for_each(|cell| board.set(cell, None));
+        board
     }
 
     /// Whether a single clue can go: only if no solution has another digit in its cell.
@@ -426,21 +444,14 @@ impl Making {
         Step::Ask(board, self.board.get(cell).map(|digit| (cell, digit)))
     }
 
-    fn without_step(&self) -> Board {
-        let mut board = self.board;
-        for &cell in self.groups[self.tried..].iter().take(self.step).flatten() {
-            board.set(cell, None);
-        }
-        board
-    }
-
     /// The answer to the last question: whether the clues can go.
-    fn answer(&mut self, can_go: bool) {
+    fn answer(&mut self, can_go: bool, groups: &[Vec<Cell>]) {
         match &mut self.unproved {
             Some(_) if can_go => self.failed = true,
             Some(unproved) => drop(unproved.pop()),
             None if can_go => {
-                self.board = self.without_step();
+                self.clues -= self.bite(groups).count();
+                self.board = self.without_bite(groups);
                 self.tried += self.step;
             }
             // To halve the step leads to the same puzzle as to try the clues one after another.
