@@ -119,7 +119,7 @@ fn stated_cases_are_right() {
 
 /// Millions of solutions, counted to the end: `cargo test --release --test core -- --ignored`.
 #[test]
-#[ignore = "takes half a minute"]
+#[ignore = "takes a minute"]
 fn every_stated_count_is_reached() {
     for case in cases::all().iter().filter(|case| case.more) {
         let puzzle = board(case.puzzle);

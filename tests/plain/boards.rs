@@ -5,7 +5,7 @@ use super::{Values, fits, solutions};
 use ninegrid::Verdict;
 
 /// The cells that the plain search may try while a board is made.
-const BUDGET: u32 = 5_000;
+const BUDGET: u32 = 2_000;
 
 /// A small generator of random numbers: SplitMix64 of Steele, Lea and Flood.
 pub struct Rng(u64);
@@ -234,10 +234,12 @@ pub fn contradict(mut values: Values, rng: &mut Rng) -> Values {
     }
 }
 
+/// Few clues of few digits are among them: such boards have led solvers astray.
 fn scattered(rng: &mut Rng) -> Values {
     let mut values = [0; 81];
-    for cell in rng.cells().into_iter().take(17 + rng.below(20)) {
-        let digit = rng.digit();
+    let (digits, clues) = (2 + rng.below(8), 8 + rng.below(29));
+    for cell in rng.cells().into_iter().take(clues) {
+        let digit = 1 + rng.below(digits) as u8;
         if fits(&values, cell, digit) {
             values[cell] = digit;
         }
