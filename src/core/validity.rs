@@ -124,3 +124,41 @@ pub fn house_digits(board: &Board) -> Option<HouseDigits> {
     let (once, twice) = HouseDigits::of(board);
     twice.iter().all(|digits| digits.is_empty()).then_some(once)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(clues: &[(usize, usize, u8)]) -> Board {
+        let mut board = Board::EMPTY;
+        for &(row, column, value) in clues {
+            board.set(Cell::at(row, column), Some(Digit::new(value)));
+        }
+        board
+    }
+
+    #[test]
+    fn conflicts_say_what_stands_where() {
+        let board = board(&[(0, 1, 7), (4, 1, 7), (8, 1, 7), (7, 0, 7), (2, 2, 6)]);
+        let conflicts: Vec<String> = check(&board).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            conflicts,
+            [
+                "7 3 times in column 2 (r1c2, r5c2, r9c2)",
+                "7 twice in box 7 (r8c1, r9c2)"
+            ]
+        );
+        assert_eq!(house_digits(&board), None);
+    }
+
+    #[test]
+    fn candidates_are_what_no_peer_holds() {
+        let board = board(&[(0, 8, 1), (8, 0, 2), (2, 2, 3), (4, 4, 4)]);
+        let digits = house_digits(&board).expect("a lawful board");
+        let left = digits.candidates(Cell::at(0, 0)).into_iter();
+        assert_eq!(
+            left.map(Digit::value).collect::<Vec<_>>(),
+            [4, 5, 6, 7, 8, 9]
+        );
+    }
+}

@@ -1,0 +1,226 @@
+//! Every engine for many boards against the recursive solver, the plain search and stated answers.
+
+mod plain;
+
+use ninegrid::{Board, Verdict, bulk, check, solve};
+use plain::boards::{Kind, Rng, Symmetry, contradict};
+use plain::{Values, board, cases};
+
+/// The cells that the plain search may try for one board.
+const BUDGET: u32 = 100_000;
+
+/// One way to solve many boards; every test goes through all that this machine has.
+struct Engine {
+    name: &'static str,
+    solve: fn(&[Board]) -> Vec<Verdict>,
+    solve_any: fn(&[Board]) -> Vec<Option<Board>>,
+}
+
+/// The SIMD levels belong here, one engine each.
+fn engines() -> Vec<Engine> {
+    vec![Engine {
+        name: "bulk",
+        solve: bulk::solve,
+        solve_any: bulk::solve_any,
+    }]
+}
+
+/// Fails unless every engine gives these verdicts on these boards.
+fn expect(boards: &[Board], verdicts: &[Verdict]) {
+    for Engine {
+        name,
+        solve,
+        solve_any,
+    } in engines()
+    {
+        let (found, any) = (solve(boards), solve_any(boards));
+        assert_eq!((found.len(), any.len()), (boards.len(), boards.len()));
+        for (((board, expected), verdict), any) in boards.iter().zip(verdicts).zip(found).zip(any) {
+            assert_eq!(verdict, *expected, "{name}: {board}");
+            assert_eq!(
+                any.is_some(),
+                expected.solution().is_some(),
+                "{name}: {board}"
+            );
+            if let Some(solution) = any {
+                assert!(solution.keeps(board), "{name}: {board}");
+                assert_eq!(
+                    (solution.filled(), check(&solution)),
+                    (81, vec![]),
+                    "{name}: {board}"
+                );
+            }
+        }
+    }
+}
+
+/// Boards that random ones are made from: of each kind, and all that files hold.
+struct Pool {
+    cheap: Vec<Values>,
+    /// Those that take the recursive solver a hundred times as long as the others.
+    dear: Vec<Values>,
+}
+
+impl Pool {
+    fn new(each: usize, rng: &mut Rng) -> Pool {
+        let stated = cases::stated()
+            .into_iter()
+            .filter_map(|stated| stated.puzzle);
+        let (mut cheap, mut dear) = (Vec::new(), Vec::new());
+        dear.extend(stated);
+        for kind in Kind::ALL {
+            let (pool, number) = match kind {
+                Kind::NearEmpty | Kind::Scattered => (&mut dear, each),
+                Kind::Contradictory | Kind::FullWithError => (&mut cheap, each / 10), // soon seen
+                _ => (&mut cheap, each),
+            };
+            pool.extend((0..number).map(|_| kind.make(rng)));
+        }
+        Pool { cheap, dear }
+    }
+
+    /// A board of the pool in another guise, and half of the time changed in a few cells.
+    fn draw(&self, rng: &mut Rng) -> Values {
+        let pool = match rng.below(50) {
+            0 => &self.dear,
+            _ => &self.cheap,
+        };
+        let mut values = Symmetry::random(rng).apply(&pool[rng.below(pool.len())]);
+        for _ in 0..rng.below(8).saturating_sub(4) {
+            values[rng.below(81)] = 0;
+        }
+        match rng.below(16) {
+            0 | 1 => values[rng.below(81)] = rng.digit(),
+            2 if values.iter().any(|&value| value != 0) => values = contradict(values, rng),
+            _ => {}
+        }
+        values
+    }
+}
+
+#[test]
+fn random_boards_are_judged_as_by_the_plain_search() {
+    let mut rng = Rng::new(1);
+    let (mut boards, mut verdicts) = (Vec::new(), Vec::new());
+    for _ in 0..40 {
+        for kind in Kind::ALL {
+            let values = kind.make(&mut rng);
+            if let Some(verdict) = plain::verdict(&values, BUDGET) {
+                assert!(kind.allows(&verdict));
+                boards.push(board(values));
+                verdicts.push(verdict);
+            }
+        }
+    }
+    println!("the plain search judged {} of 320", boards.len());
+    assert!(boards.len() > 240);
+    expect(&boards, &verdicts);
+}
+
+#[test]
+fn random_boards_are_judged_as_by_the_recursive_solver() {
+    compare(20_000, 2, 500);
+}
+
+/// Ten million boards of all kinds, or as many as the variable `BOARDS` says:
+/// `cargo test --release --test engines -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn ten_million_random_boards() {
+    let boards = match std::env::var("BOARDS") {
+        Ok(number) => number.parse().expect("BOARDS is a number"),
+        Err(_) => 10_000_000,
+    };
+    compare(boards, 3, 1_000);
+}
+
+/// Compares all engines with the recursive solver on random boards, and with the plain search on one
+/// board in `every`. The boards come in batches of a thousand and less.
+fn compare(boards: usize, seed: u64, every: usize) {
+    let rng = &mut Rng::new(seed);
+    let pool = Pool::new(100, rng);
+    let (mut done, mut judged) = (0, 0);
+    let mut seen = [0; 4];
+    while done < boards {
+        let size = (1 + rng.below(1000)).min(boards - done);
+        let batch: Vec<Board> = (0..size).map(|_| board(pool.draw(rng))).collect();
+        let verdicts: Vec<Verdict> = batch.iter().map(solve).collect();
+        expect(&batch, &verdicts);
+        for (i, (board, verdict)) in batch.iter().zip(&verdicts).enumerate() {
+            seen[place(verdict)] += 1;
+            if (done + i) % every == 0
+                && let Some(expected) = plain::verdict(&board.values(), BUDGET)
+            {
+                assert_eq!(*verdict, expected, "{board}");
+                judged += 1;
+            }
+        }
+        done += size;
+    }
+    let names: Vec<&str> = engines().iter().map(|engine| engine.name).collect();
+    println!("{done} boards; engines: {names:?}; judged by the plain search: {judged}");
+    println!("contradictory, unsolvable, unique, ambiguous: {seen:?}");
+    assert!(judged > done / every / 2);
+    assert!(seen.iter().all(|&number| number > done / 20));
+}
+
+fn place(verdict: &Verdict) -> usize {
+    match verdict {
+        Verdict::Contradictory => 0,
+        Verdict::Unsolvable => 1,
+        Verdict::Unique(_) => 2,
+        Verdict::Ambiguous(_) => 3,
+    }
+}
+
+#[test]
+fn batches_of_any_size_are_judged() {
+    let rng = &mut Rng::new(4);
+    let pool = Pool::new(5, rng);
+    for size in [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100] {
+        let boards: Vec<Board> = (0..size).map(|_| board(pool.draw(rng))).collect();
+        let verdicts: Vec<Verdict> = boards.iter().map(solve).collect();
+        expect(&boards, &verdicts);
+    }
+}
+
+#[test]
+fn a_batch_of_one_board_many_times_is_judged() {
+    for puzzle in cases::stated()
+        .into_iter()
+        .filter_map(|stated| stated.puzzle)
+    {
+        let verdict = solve(&board(puzzle));
+        expect(&[board(puzzle); 20], &[verdict; 20]);
+    }
+}
+
+#[test]
+fn stated_cases_are_right() {
+    let cases = cases::all();
+    let boards: Vec<Board> = cases.iter().map(|case| board(case.puzzle)).collect();
+    let verdicts: Vec<Verdict> = cases.iter().map(|case| case.verdict).collect();
+    expect(&boards, &verdicts);
+    for (board, verdict) in boards.iter().zip(&verdicts) {
+        expect(&[*board], &[*verdict]);
+    }
+}
+
+#[test]
+fn puzzle_files_state_the_truth() {
+    let stated = cases::stated();
+    let puzzles: Vec<_> = stated
+        .iter()
+        .filter(|stated| stated.puzzle.is_some())
+        .collect();
+    let boards: Vec<Board> = puzzles
+        .iter()
+        .filter_map(|stated| stated.puzzle.map(board))
+        .collect();
+    for engine in engines() {
+        for (verdict, stated) in (engine.solve)(&boards).iter().zip(&puzzles) {
+            let word = cases::word(Some(verdict));
+            assert_eq!(word, stated.word, "{}: {}", engine.name, stated.place);
+        }
+    }
+}
