@@ -1,0 +1,177 @@
+//! The directory of `--output`: a file for each file that is read, complete or absent.
+
+use super::sources::{Source, has_puzzle_name, shown};
+use anyhow::{Context, bail};
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
+
+/// A directory that answers are written to, file by file.
+pub struct Folder {
+    root: PathBuf,
+    inputs: Inputs,
+    /// What was written already, so that no two inputs are answered in one place.
+    taken: HashSet<PathBuf>,
+    current: Current,
+}
+
+/// The file that is being written.
+enum Current {
+    None,
+    /// Its content lies beside its place until it is complete.
+    Open(NamedTempFile, PathBuf),
+    /// Its place must not be written to; the answers are dropped.
+    Refused,
+}
+
+impl Folder {
+    /// The directory `root`, made if it is not there, for answers to what `paths` name.
+    ///
+    /// # Errors
+    /// If it cannot be made or could be read as an input, or if an input has no name.
+    pub fn new(root: &Path, paths: &[PathBuf]) -> anyhow::Result<Folder> {
+        if paths.is_empty() || paths.iter().any(|path| path.as_os_str() == "-") {
+            bail!("--output names its files after those that are read; standard input has no name");
+        }
+        if root.exists() && !root.is_dir() {
+            bail!("{}: it is a file; --output needs a directory", shown(root));
+        }
+        fs::create_dir_all(root).with_context(|| shown(root))?;
+        let root = fs::canonicalize(root).with_context(|| shown(root))?;
+        Ok(Folder {
+            inputs: Inputs::new(&root, paths)?,
+            root,
+            taken: HashSet::new(),
+            current: Current::None,
+        })
+    }
+
+    /// Its path, free of links.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Adds to the answers to `source`. A source that cannot be answered is told of in `messages`.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(
+        &mut self,
+        source: &Source,
+        answers: &[u8],
+        messages: &mut Vec<u8>,
+    ) -> anyhow::Result<()> {
+        if answers.is_empty() {
+            return Ok(());
+        }
+        if let Current::None = self.current {
+            self.current = self.open(source, messages)?;
+        }
+        match &mut self.current {
+            Current::Open(file, target) => file.write_all(answers).with_context(|| shown(target)),
+            Current::None | Current::Refused => Ok(()),
+        }
+    }
+
+    /// Says that the source has ended: puts its file in its place if it is complete.
+    ///
+    /// # Errors
+    /// If the file cannot be put there.
+    pub fn end(&mut self, complete: bool) -> anyhow::Result<()> {
+        match std::mem::replace(&mut self.current, Current::None) {
+            Current::Open(file, target) if complete => {
+                file.persist(&target)
+                    .map_err(|error| error.error)
+                    .with_context(|| shown(&target))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, source: &Source, messages: &mut Vec<u8>) -> anyhow::Result<Current> {
+        let target = self.root.join(&source.relative);
+        let folder = target.parent().unwrap_or(&self.root);
+        fs::create_dir_all(folder).with_context(|| shown(folder))?;
+        let reason = if self.inputs.contain(&target) {
+            "it would be overwritten; it is also read"
+        } else if !self.taken.insert(target.clone()) {
+            "it would be overwritten; it holds the answers to another file of that name"
+        } else {
+            return Ok(Current::Open(beside(&target)?, target));
+        };
+        let _ = writeln!(messages, "sudoku: {}: {reason}", shown(&target)); // a Vec takes everything
+        Ok(Current::Refused)
+    }
+}
+
+/// A new file in the same directory, of a name that is never read as a puzzle file.
+fn beside(target: &Path) -> anyhow::Result<NamedTempFile> {
+    let folder = target.parent().unwrap_or(target);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".sudoku-").suffix(".partial");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666)); // less the umask, as for any file
+    }
+    builder.tempfile_in(folder).with_context(|| shown(folder))
+}
+
+/// What is read, as far as it could be written to.
+struct Inputs {
+    files: HashSet<PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl Inputs {
+    fn new(root: &Path, paths: &[PathBuf]) -> anyhow::Result<Inputs> {
+        let mut inputs = Inputs {
+            files: HashSet::new(),
+            folders: Vec::new(),
+        };
+        for path in paths {
+            if !path.is_dir() {
+                inputs.files.extend(place(path));
+                continue;
+            }
+            let Ok(folder) = fs::canonicalize(path) else {
+                continue;
+            };
+            // What is written must not be read again, and what is read must not be written over.
+            if root.starts_with(&folder) && !is_empty(root) {
+                bail!(
+                    "{}: it lies in {}, which is read, and is not empty; --output needs another directory",
+                    shown(root),
+                    shown(path)
+                );
+            }
+            inputs.folders.push(folder);
+        }
+        inputs.folders.retain(|folder| !root.starts_with(folder));
+        Ok(inputs)
+    }
+
+    fn contain(&self, target: &Path) -> bool {
+        place(target).is_some_and(|target| {
+            self.files.contains(&target)
+                || has_puzzle_name(&target) && self.folders.iter().any(|f| target.starts_with(f))
+        }) && target.exists()
+    }
+}
+
+/// The path of a file, its directory free of links. A link in the place of the file itself does not
+/// matter: the link would be replaced, not what it leads to.
+fn place(path: &Path) -> Option<PathBuf> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    Some(fs::canonicalize(folder).ok()?.join(path.file_name()?))
+}
+
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+}
