@@ -86,14 +86,16 @@ impl Clash {
 }
 
 impl Findings {
-    /// What there is to say of a complete board that obeys the rules.
-    pub const SOLVED: Findings = Findings {
-        outcome: Outcome::Solved,
-        filled: 81,
-        conflicts: Vec::new(),
-        solution: None,
-        difference: None,
-    };
+    /// What there is to say of a board that is complete and right, or whose solution is.
+    pub fn solved(board: &Board) -> Findings {
+        Findings {
+            outcome: Outcome::Solved,
+            filled: board.filled(),
+            conflicts: Vec::new(),
+            solution: None,
+            difference: None,
+        }
+    }
 
     /// What there is to say of a board and, if it has one, of the solution that stood beside it.
     /// `verdict` is there if the board is to have exactly one solution.
@@ -149,27 +151,20 @@ impl WrongSolution {
             .then(|| format!("the solution has {} of 81 cells filled", self.filled));
         let conflicts = self.conflicts.iter();
         let conflicts = conflicts.map(|clash| format!("the solution has {}", clash.conflict));
-        let changed = self.changed.iter().map(ToString::to_string);
+        let changed: Vec<String> = self.changed.iter().map(ToString::to_string).collect();
+        let changed = (!changed.is_empty())
+            .then(|| format!("the solution changes clues ({})", changed.join(", ")));
         filled.into_iter().chain(conflicts).chain(changed)
     }
 }
 
+/// `r1c3 from 5 to 4`.
 impl Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Change {
-            cell,
-            clue,
-            solution,
-        } = self;
-        match solution {
-            0 => write!(
-                f,
-                "the solution has nothing in {cell}, where the puzzle has {clue}"
-            ),
-            _ => write!(
-                f,
-                "the solution has {solution} in {cell}, where the puzzle has {clue}"
-            ),
+        write!(f, "{} from {} to ", self.cell, self.clue)?;
+        match self.solution {
+            0 => f.write_str("blank"),
+            digit => digit.fmt(f),
         }
     }
 }

@@ -11,6 +11,8 @@ use tempfile::NamedTempFile;
 /// A directory that answers are written to, file by file.
 pub struct Folder {
     root: PathBuf,
+    /// The same, free of links.
+    real: PathBuf,
     inputs: Inputs,
     /// What was written already, so that no two inputs are answered in one place.
     taken: HashSet<PathBuf>,
@@ -33,24 +35,25 @@ impl Folder {
     /// If it cannot be made or could be read as an input, or if an input has no name.
     pub fn new(root: &Path, paths: &[PathBuf]) -> anyhow::Result<Folder> {
         if paths.is_empty() || paths.iter().any(|path| path.as_os_str() == "-") {
-            bail!("--output names its files after those that are read; standard input has no name");
+            bail!("its files are named after those that are read; standard input has no name");
         }
         if root.exists() && !root.is_dir() {
-            bail!("{}: it is a file; --output needs a directory", shown(root));
+            bail!("it is a file and no directory");
         }
-        fs::create_dir_all(root).with_context(|| shown(root))?;
-        let root = fs::canonicalize(root).with_context(|| shown(root))?;
+        fs::create_dir_all(root)?;
+        let real = fs::canonicalize(root)?;
         Ok(Folder {
-            inputs: Inputs::new(&root, paths)?,
-            root,
+            root: root.to_owned(),
+            inputs: Inputs::new(&real, paths)?,
+            real,
             taken: HashSet::new(),
             current: Current::None,
         })
     }
 
     /// Its path, free of links.
-    pub fn root(&self) -> &Path {
-        &self.root
+    pub fn real(&self) -> &Path {
+        &self.real
     }
 
     /// Adds to the answers to `source`. A source that cannot be answered is told of in `messages`.
@@ -143,8 +146,7 @@ impl Inputs {
             // What is written must not be read again, and what is read must not be written over.
             if root.starts_with(&folder) && !is_empty(root) {
                 bail!(
-                    "{}: it lies in {}, which is read, and is not empty; --output needs another directory",
-                    shown(root),
+                    "{} is read; the directory must lie outside, or be empty",
                     shown(path)
                 );
             }

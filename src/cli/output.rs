@@ -82,7 +82,7 @@ pub enum Output {
     /// All to standard output.
     Stdout,
     /// Those to each source to a file of its own.
-    Folder(Folder),
+    Folder(Box<Folder>),
 }
 
 impl Output {

@@ -28,10 +28,10 @@ pub fn run<F>(reading: Reading, folder: Option<Folder>, answer: F) -> Exit
 where
     F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync,
 {
-    let apart = folder.as_ref().map(Folder::root);
+    let apart = folder.as_ref().map(Folder::real);
     let sources = Sources::new(reading.paths, apart.map(Path::to_owned));
     let input = Input::new(sources, apart.is_some());
-    let output = folder.map_or(Output::Stdout, Output::Folder);
+    let output = folder.map_or(Output::Stdout, |folder| Output::Folder(Box::new(folder)));
     let line = Line {
         input: Mutex::new((input, 0)),
         order: Order::new(output, Progress::new()),

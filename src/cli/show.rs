@@ -7,7 +7,8 @@ use super::print::{self, AsText, Asked, Place, Printer, Shape};
 use super::tally::Word;
 use super::{Exit, pipeline};
 use anyhow::ensure;
-use ninegrid::{Board, text};
+use ninegrid::Board;
+use ninegrid::text::{self, TextError};
 use serde::Serialize;
 use std::ops::ControlFlow;
 
@@ -26,7 +27,7 @@ pub struct Args {
     /// The form of the boards
     #[arg(short, long, value_enum, value_name = "FORM", default_value_t = Format::Framed)]
     format: Format,
-    /// Write what each empty cell can still hold by its row, column and box; - if nothing
+    /// Write what each empty cell can still hold by its row, column and box
     #[arg(long)]
     candidates: bool,
 }
@@ -97,6 +98,8 @@ struct Record<'a> {
     path: &'a str,
     line: u64,
     puzzle: Option<AsText<&'a Board>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<AsText<&'a TextError>>,
 }
 
 impl Record<'_> {
@@ -106,6 +109,7 @@ impl Record<'_> {
             path: name,
             line,
             puzzle: board.map(AsText),
+            error: asked.item.as_ref().err().map(AsText),
         }
     }
 }

@@ -5,13 +5,14 @@ use super::folder::Folder;
 use super::input::Batch;
 use super::order::Reply;
 use super::print::{self, AsText, Asked, Place, Printer, Shape};
+use super::sources::shown;
 use super::tally::{Tally, Word};
 use super::{Exit, lock, pipeline};
-use ninegrid::text;
+use anyhow::Context;
+use ninegrid::text::{self, TextError};
 use ninegrid::{Board, Verdict, bulk, house_digits, solutions};
 use serde::Serialize;
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -50,8 +51,8 @@ pub struct Args {
     #[arg(long, conflicts_with = "unique")]
     all: bool,
     /// Print at most N solutions of each puzzle, in reading order
-    #[arg(long, value_name = "N", conflicts_with = "unique")]
-    max: Option<NonZero<usize>>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unique")]
+    max: Option<u64>,
     /// Print any solution, without looking whether there are more
     #[arg(long, conflicts_with_all = ["unique", "all", "max"])]
     any: bool,
@@ -75,7 +76,10 @@ pub fn run(args: Args, color: Color) -> anyhow::Result<Exit> {
         reading, output, ..
     } = args;
     let folder = output
-        .map(|output| Folder::new(&output, &reading.paths))
+        .map(|output| {
+            let folder = Folder::new(&output, &reading.paths);
+            folder.with_context(|| format!("--output {}", shown(&output)))
+        })
         .transpose()?;
     let solve = Solve {
         printer: Printer {
@@ -87,7 +91,9 @@ pub fn run(args: Args, color: Color) -> anyhow::Result<Exit> {
         wanted: match (args.unique, args.any, args.max) {
             (true, ..) => Wanted::Only,
             (_, true, _) => Wanted::Any,
-            (_, _, Some(max)) => Wanted::Several { max: max.get() },
+            (_, _, Some(max)) => Wanted::Several {
+                max: usize::try_from(max).unwrap_or(usize::MAX),
+            },
             _ if args.all => Wanted::Several { max: usize::MAX },
             _ => Wanted::First,
         },
@@ -231,6 +237,7 @@ impl Solve {
                     puzzle: puzzle.map(AsText),
                     verdict: word.text(),
                     solution: solution.map(AsText),
+                    error: asked.item.as_ref().err().map(AsText),
                 };
                 print::json(&record, out);
             }
@@ -254,4 +261,6 @@ struct Record<'a> {
     puzzle: Option<AsText<&'a Board>>,
     verdict: &'static str,
     solution: Option<AsText<Board>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<AsText<&'a TextError>>,
 }

@@ -172,7 +172,7 @@ impl Walk {
         let root = &self.root;
         let step = self.entries.by_ref().find_map(|entry| step(root, entry));
         let step = step.or_else(|| {
-            let reason = format!("no file in it that ends in .{}", ENDINGS.join(" ."));
+            let reason = format!("no puzzle file in it (.{})", ENDINGS.join(" ."));
             let source = Source::new(root, PathBuf::new());
             (!self.found).then_some(Step::Ended(source, Ending::Trouble(reason)))
         });
