@@ -135,7 +135,11 @@ impl Input {
         Input {
             sources,
             current: None,
-            buffer: vec![0; BATCH],
+            buffer: vec![
+                0;
+                std::env::var("BATCH")
+                    .map_or(BATCH, |b| b.parse::<usize>().unwrap_or(BATCH))
+            ],
             previous: None,
             separate,
         }

@@ -95,63 +95,70 @@ impl Validate {
     fn check(&self, asked: &Asked, entry: &Entry, verdict: Option<&Verdict>, reply: &mut Reply) {
         // The good case is most of what is checked in bulk: as little as possible is done for it.
         if is_solved(entry) && verdict.is_none_or(|verdict| matches!(verdict, Verdict::Unique(_))) {
-            return self.report(asked, &Findings::solved(&entry.board), reply);
+            return self.solved(asked, entry, reply.out());
         }
         let mut findings = Findings::of(entry, verdict);
         if self.complete && findings.outcome == Outcome::Valid {
             findings.outcome = Outcome::Incomplete;
         }
-        self.report(asked, &findings, reply);
-    }
-
-    fn report(&self, asked: &Asked, findings: &Findings, reply: &mut Reply) {
         match findings.outcome {
             Outcome::Solved | Outcome::Valid if self.quiet => return,
             Outcome::Solved | Outcome::Valid => {}
             _ => reply.raise(Exit::Failure),
         }
-        let Place { name, line, .. } = asked.place();
-        let out = reply.out();
-        if self.json {
-            return print::json(
-                &Record {
-                    path: name,
-                    line,
-                    findings,
-                },
-                out,
-            );
-        }
-        out.extend_from_slice(name.as_bytes());
-        out.push(b':');
-        out.extend_from_slice(itoa::Buffer::new().format(line).as_bytes());
-        match findings.outcome {
-            Outcome::Solved => out.extend_from_slice(b": solved\n"),
-            _ => {
-                let _ = writeln!(out, ": {findings}"); // a Vec takes everything
+        self.print(asked, &findings, reply.out());
+    }
+
+    fn solved(&self, asked: &Asked, entry: &Entry, out: &mut Vec<u8>) {
+        match (self.quiet, self.json) {
+            (true, _) => {}
+            (false, true) => self.print(asked, &Findings::solved(&entry.board), out),
+            (false, false) => {
+                begin(asked, out);
+                out.extend_from_slice(b"solved\n");
             }
         }
+    }
+
+    fn print(&self, asked: &Asked, findings: &Findings, out: &mut Vec<u8>) {
+        if self.json {
+            let Place { name, line, .. } = asked.place();
+            let record = Record {
+                path: name,
+                line,
+                findings,
+            };
+            return print::json(&record, out);
+        }
+        begin(asked, out);
+        let _ = writeln!(out, "{findings}"); // a Vec takes everything
     }
 
     fn malformed(&self, asked: &Asked, error: &TextError, reply: &mut Reply) {
         reply.message(asked.place(), error);
         reply.raise(Exit::Trouble);
         let Place { name, line, .. } = asked.place();
-        match self.json {
-            true => print::json(
-                &Malformed {
-                    path: name,
-                    line,
-                    verdict: "malformed",
-                    error: AsText(error),
-                },
-                reply.out(),
-            ),
-            false => {
-                let _ = writeln!(reply.out(), "{name}:{line}: malformed");
-            }
+        if self.json {
+            let record = Malformed {
+                path: name,
+                line,
+                verdict: "malformed",
+                error: AsText(error),
+            };
+            return print::json(&record, reply.out());
         }
+        begin(asked, reply.out());
+        reply.out().extend_from_slice(b"malformed\n");
     }
+}
+
+/// Writes the place of a board.
+fn begin(asked: &Asked, out: &mut Vec<u8>) {
+    let Place { name, line, .. } = asked.place();
+    out.extend_from_slice(name.as_bytes());
+    out.push(b':');
+    out.extend_from_slice(itoa::Buffer::new().format(line).as_bytes());
+    out.extend_from_slice(b": ");
 }
 
 /// Whether the board is complete and right, or the solution beside it is and keeps its clues.
