@@ -11,7 +11,7 @@
 //! a row or a puzzle of another form; what has fewer or more fields is read as in any other text.
 
 use super::error::{Place, Problem};
-use super::glyph::column_of;
+use super::glyph::{column_of, uncommented};
 use super::line::{self, Judged};
 use super::row::{self, Shape};
 use super::{Entry, Form, TextError};
@@ -52,14 +52,24 @@ impl Header {
 
     /// What the record `text`, in this line, holds; `None` if it is no record.
     pub(super) fn record(&self, text: &[u8], line: u64) -> Option<Result<Entry, TextError>> {
-        let (mut columns, mut puzzle, mut solution) = (0, None, None);
+        let (mut columns, mut puzzle, mut solution, mut open) = (0, None, None, None);
         for field in fields(text, self.delimiter) {
+            open = open.or(Some(field).filter(|field| field.open));
             if columns == self.puzzle {
                 puzzle = Some(field);
             } else if Some(columns) == self.solution {
                 solution = Some(field).filter(|field| !field.text.is_empty());
             }
             columns += 1;
+        }
+        if let Some(field) = open.filter(|_| columns <= self.columns) {
+            let column = column_of(text, field.at);
+            return Some(Err(TextError::new(
+                line,
+                column,
+                Form::Csv,
+                Problem::OpenQuote,
+            )));
         }
         let puzzle = puzzle.filter(|_| columns == self.columns)?;
         let pair = match puzzle.board(text, Place::PuzzleField) {
@@ -87,7 +97,7 @@ fn is_other(text: &[u8], puzzle: &[u8]) -> bool {
     match row::shape(text) {
         Shape::Blank | Shape::Comment | Shape::Row(_) | Shape::Rule | Shape::Header(_) => true,
         // Trailing text with a comma in it; but a solution is not to be taken for the puzzle.
-        Shape::Puzzle(_) => matches!(line::judge(puzzle), Judged::Puzzle(_)),
+        Shape::Puzzle(_) => matches!(line::judge(uncommented(puzzle)), Judged::Puzzle(_)),
         _ => false,
     }
 }
@@ -106,12 +116,10 @@ struct Field<'a> {
 impl Field<'_> {
     /// The board in this field of `record`, or the column and what is wrong.
     fn board(&self, record: &[u8], place: Place) -> Result<Board, (u32, Problem)> {
-        let start = || column_of(record, self.at);
-        if self.open {
-            return Err((start(), Problem::OpenQuote(place)));
-        }
-        line::whole(self.text)
-            .map_err(|(column, misfit)| (start() + column - 1, Problem::Misfit(place, misfit)))
+        line::whole(self.text).map_err(|(column, misfit)| {
+            let start = column_of(record, self.at);
+            (start + column - 1, Problem::Misfit(place, misfit))
+        })
     }
 }
 
@@ -121,19 +129,25 @@ fn fields(record: &[u8], delimiter: u8) -> impl Iterator<Item = Field<'_>> {
     std::iter::from_fn(move || {
         let from = next?;
         let spaces = record.get(from..)?.iter().take_while(|&&c| c == b' ');
-        let start = from + spaces.count();
-        let rest = record.get(start..)?;
-        let (quote, length, open) = match rest.strip_prefix(b"\"") {
-            Some(quoted) => match closing_quote(quoted) {
-                Some(length) => (1, length, false),
-                None => (1, quoted.len(), true),
-            },
-            None => (0, memchr(delimiter, rest).unwrap_or(rest.len()), false),
+        let at = from + spaces.count();
+        let quoted = record.get(at..)?.strip_prefix(b"\"").map(closing_quote);
+        let content = match quoted {
+            Some(close) => close.map_or(record.len(), |distance| at + 1 + distance),
+            None => at,
         };
-        let (at, end) = (start + quote, start + quote + length);
-        next = memchr(delimiter, record.get(end..)?).map(|distance| end + distance + 1);
-        let text = record.get(at..end)?.trim_ascii_end();
-        Some(Field { at, text, open })
+        let end = memchr(delimiter, record.get(content..)?).map(|distance| content + distance);
+        next = end.map(|end| end + 1);
+        let text = record
+            .get(at..end.unwrap_or(record.len()))?
+            .trim_ascii_end();
+        let unquoted = text
+            .strip_prefix(b"\"")
+            .and_then(|text| text.strip_suffix(b"\""));
+        Some(Field {
+            at: at + usize::from(unquoted.is_some()),
+            text: unquoted.unwrap_or(text),
+            open: quoted == Some(None),
+        })
     })
 }
 

@@ -49,13 +49,16 @@ impl TextError {
 pub(super) enum Problem {
     #[error("{}", Misfitting(*_0, *_1))]
     Misfit(Place, Misfit),
-    #[error("a quote without its partner in {0}; expected both in one line")]
-    OpenQuote(Place),
+    #[error("a quote without its partner; expected both in one line")]
+    OpenQuote,
     #[error("frame after row {0}; expected row {next}", next = _0 + 1)]
     Frame(u8),
     #[error("{by} after row {rows}; expected 9 rows")]
     CutOff { rows: u8, by: End },
-    #[error("{0}; expected text in UTF-8")]
+    /// So many rows, and then a gap that no other matches.
+    #[error("a gap after row {0} and none like it after row {other}; expected 9 rows", other = 9 - _0)]
+    Gaps(u8),
+    #[error("{0}; expected UTF-8 text")]
     Rubbish(Glyph),
     #[error(
         "a line of more than {} bytes; expected 81 puzzle characters",
@@ -125,8 +128,6 @@ pub(super) enum End {
     Comment,
     Text,
     SecondFrame,
-    /// A gap after row 3 that no gap after row 6 matches.
-    LoneGap,
     Puzzle,
 }
 
@@ -138,7 +139,6 @@ impl fmt::Display for End {
             End::Comment => "comment",
             End::Text => "text",
             End::SecondFrame => "second frame",
-            End::LoneGap => "gap without a second one",
             End::Puzzle => "another puzzle",
         })
     }

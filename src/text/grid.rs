@@ -4,9 +4,9 @@
 //! Leniencies:
 //! - between rows may stand frame lines: after rows three and six, or after every row; one at a
 //!   time, for a second frame line is that of the next puzzle
-//! - after rows three and six may stand a blank line. One after row three only is the end of a
-//!   puzzle that was cut off, if the rows after it go on without a gap after three; so is one
-//!   after row six only, and so are two blank lines together
+//! - after rows three and six may stand a blank line, alone or around a frame line. What stands
+//!   after row three must stand after row six too: or else the rows before it were a puzzle that
+//!   was cut off, and the next one starts after it. Two blank lines together end a puzzle
 //! - nine dashes are a row of blanks in a grid that writes its blanks so, a frame line in others;
 //!   with bars, after rows three and six, they are a row only if other frame lines are there
 //! - after a bad row, the rest of its nine rows is passed over without further complaint
@@ -25,35 +25,44 @@ pub(super) struct Grid {
     band_lines: [u64; 3],
     /// What stands after the last row.
     gap: Gap,
-    /// The line of the gap after row three.
-    first_gap: Option<u64>,
+    /// What stood after row three.
+    first_gap: Gap,
     /// Whether a frame line stands after row one: then one may stand after every row.
     ruled: bool,
     form: Form,
-    /// How blanks are written, as far as known.
+    /// Whether blanks are written as dashes, as far as known.
     dashes: Option<bool>,
-    /// The last bad row, about which an error has been given.
+    /// The last bad row. An error has been given for it, and none will be for what follows.
     bad_row: Option<u8>,
     /// Where the last row ended.
-    end: (u64, u32),
+    end: Place,
 }
 
+/// A line and a column.
+type Place = (u64, u32);
+
 /// What stands between two rows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Gap {
+    /// The line where it starts.
+    line: u64,
     frame: bool,
-    /// Whether the last line was blank.
     blank: bool,
+    /// Whether its last line is blank.
+    ends_blank: bool,
 }
 
 impl Gap {
-    const NONE: Gap = Gap {
-        frame: false,
-        blank: false,
-    };
+    fn is_like(self, other: Gap) -> bool {
+        (self.frame, self.blank) == (other.frame, other.blank)
+    }
+
+    fn is_none(self) -> bool {
+        self.is_like(Gap::default())
+    }
 }
 
-/// What became of the grid with a line.
+/// What became of a grid with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// It goes on.
@@ -64,24 +73,15 @@ pub(super) enum Next {
     Before,
 }
 
+type Found = Option<Result<Entry, TextError>>;
+
 /// What a line brought, and what became of the grid.
-type Step = (Option<Result<Entry, TextError>>, Next);
+type Step = (Found, Next);
 
 impl Grid {
     /// The grid whose first row is in this line.
     pub(super) fn new(row: &Row, line: u64) -> Grid {
-        let mut grid = Grid {
-            cells: [None; 81],
-            rows: 0,
-            band_lines: [line; 3],
-            gap: Gap::NONE,
-            first_gap: None,
-            ruled: false,
-            form: Form::Grid,
-            dashes: None,
-            bad_row: None,
-            end: (line, 1),
-        };
+        let mut grid = Grid::empty(line);
         grid.put(row, line);
         grid
     }
@@ -91,7 +91,22 @@ impl Grid {
         Grid {
             rows,
             bad_row: Some(rows),
-            ..Grid::new(&Row::DASHES, line)
+            ..Grid::empty(line)
+        }
+    }
+
+    fn empty(line: u64) -> Grid {
+        Grid {
+            cells: [None; 81],
+            rows: 0,
+            band_lines: [line; 3],
+            gap: Gap::default(),
+            first_gap: Gap::default(),
+            ruled: false,
+            form: Form::Grid,
+            dashes: None,
+            bad_row: None,
+            end: (line, 1),
         }
     }
 
@@ -99,58 +114,54 @@ impl Grid {
         self.rows
     }
 
+    /// Whether the line of nine dashes that is all that was seen was not a row of blanks, as the
+    /// next line shows.
+    pub(super) fn was_rule(&self, next: &Shape) -> bool {
+        let dashes = self.rows == 1 && self.dashes == Some(true) && self.cells == [None; 81];
+        dashes
+            && !matches!(
+                next,
+                Shape::Dashes { .. } | Shape::Row(Row { dashes: true, .. })
+            )
+    }
+
     /// Takes the next line.
     pub(super) fn take(&mut self, shape: &Shape, line: u64) -> Step {
         let by = match shape {
             Shape::Row(row) => return self.row(row, line),
-            Shape::OddRow(odd) => return self.odd_row(odd, line),
-            Shape::Rule => return self.rule(line),
             Shape::Dashes { barred } if self.reads_dashes(*barred) => {
                 return self.row(&Row::DASHES, line);
             }
-            Shape::Dashes { .. } => return self.rule(line),
+            Shape::Dashes { .. } | Shape::Rule if !self.gap.frame => return self.rule(line),
+            Shape::Dashes { .. } | Shape::Rule => End::SecondFrame,
             Shape::Spacer => return (None, Next::Open),
-            Shape::Blank => return self.blank(line),
+            Shape::Blank if self.may_be_blank() => return self.blank(line),
+            Shape::Blank => End::BlankLine,
+            Shape::OddRow(odd) if self.goes_on(odd) || odd.is_short() => {
+                return self.odd_row(odd, line);
+            }
+            Shape::Rubbish(_, odd) if self.bad_row.is_none() || odd.is_row() => {
+                return self.odd_row(odd, line);
+            }
             Shape::Comment => End::Comment,
             Shape::Puzzle(_) | Shape::BadLine(..) => End::Puzzle,
-            Shape::Rubbish(_, odd) => return self.odd_row(odd, line),
-            Shape::Overlong(column) => {
-                return (self.error((line, *column), Problem::Overlong), Next::Closed);
-            }
-            Shape::Text | Shape::Header(_) | Shape::Unread => End::Text,
+            _ => End::Text,
         };
         (self.cut_off((line, 1), by), Next::Before)
     }
 
-    /// The error of a text that ends here; none if the grid's end has been reported already.
-    pub(super) fn finish(&self) -> Option<Result<Entry, TextError>> {
+    /// The error of a text that ends here; none if one has been given for this grid.
+    pub(super) fn finish(&self) -> Found {
         self.cut_off(self.end, End::OfInput)
     }
 
     fn row(&mut self, row: &Row, line: u64) -> Step {
-        if self.is_lone_rule() && !row.dashes {
-            *self = Grid::new(row, line);
-            return (None, Next::Open);
-        }
-        let error = match self.first_gap {
-            Some(gap) if self.rows == 6 && self.gap == Gap::NONE => {
-                let error = self.error(
-                    (gap, 1),
-                    Problem::CutOff {
-                        rows: 3,
-                        by: End::LoneGap,
-                    },
-                );
-                self.drop_first_band();
-                error
-            }
-            _ => None,
-        };
+        let error = self.compare_gaps(line);
         self.put(row, line);
-        if self.rows < 9 {
-            return (error, Next::Open);
+        match self.next() {
+            Next::Closed if self.bad_row.is_none() => (Some(Ok(self.entry())), Next::Closed),
+            next => (error, next),
         }
-        (self.entry(), Next::Closed)
     }
 
     fn put(&mut self, row: &Row, line: u64) {
@@ -158,162 +169,139 @@ impl Grid {
         if let Some(cells) = self.cells.get_mut(first..first + 9) {
             cells.copy_from_slice(&row.cells);
         }
-        self.form = match row.spacing {
-            _ if self.form == Form::Framed => Form::Framed,
-            Spacing::Tight => self.form,
-            Spacing::Spaced => Form::Spaced,
-            Spacing::Boxed => Form::Framed,
+        self.form = match (self.form, row.spacing) {
+            (Form::Framed, _) | (_, Spacing::Boxed) => Form::Framed,
+            (_, Spacing::Spaced) => Form::Spaced,
+            (form, Spacing::Tight) => form,
         };
         if row.dashes || row.blanks {
             self.dashes = Some(row.dashes);
         }
-        self.count_row(line, row.end);
+        self.count_row((line, row.end));
     }
 
-    fn count_row(&mut self, line: u64, end: u32) {
-        if let (0, Some(band)) = (
-            self.rows % 3,
-            self.band_lines.get_mut(usize::from(self.rows / 3)),
-        ) {
-            *band = line;
+    /// Counts a row that ends here.
+    fn count_row(&mut self, end: Place) {
+        if self.rows.is_multiple_of(3)
+            && let Some(band) = self.band_lines.get_mut(usize::from(self.rows / 3))
+        {
+            *band = end.0;
+        }
+        if self.rows == 3 {
+            self.first_gap = self.gap;
         }
         self.rows += 1;
-        self.gap = Gap::NONE;
-        self.end = (line, end);
+        self.gap = Gap::default();
+        self.end = end;
     }
 
-    fn entry(&self) -> Option<Result<Entry, TextError>> {
-        self.bad_row.is_none().then_some(Ok(Entry {
+    fn entry(&self) -> Entry {
+        Entry {
             board: Board::new(self.cells),
             solution: None,
             form: self.form,
             line: self.band_lines[0],
-        }))
+        }
+    }
+
+    fn next(&self) -> Next {
+        if self.rows < 9 {
+            Next::Open
+        } else {
+            Next::Closed
+        }
+    }
+
+    /// Whether more rows are expected after this odd one.
+    fn goes_on(&self, odd: &OddRow) -> bool {
+        odd.is_row() || self.bad_row.is_some() && odd.is_possible()
     }
 
     fn odd_row(&mut self, odd: &OddRow, line: u64) -> Step {
-        if !odd.is_row() && !odd.is_short() && !odd.is_rubbish() {
-            return (self.cut_off((line, 1), End::Text), Next::Before);
-        }
-        let row = self.rows + 1;
+        let (goes_on, row) = (self.goes_on(odd), self.rows + 1);
         let error = self.error((line, odd.column), odd.problem(row));
         self.bad_row = Some(row);
-        self.count_row(line, odd.column);
-        let ended = self.rows == 9 || !odd.is_row();
-        (error, if ended { Next::Closed } else { Next::Open })
+        self.count_row((line, odd.column));
+        (error, if goes_on { self.next() } else { Next::Closed })
     }
 
     fn rule(&mut self, line: u64) -> Step {
-        if self.gap.frame {
-            return (self.cut_off((line, 1), End::SecondFrame), Next::Before);
-        }
         self.form = Form::Framed;
         self.ruled |= self.rows == 1;
-        if self.rows % 3 == 0 || self.ruled {
-            self.gap(
-                line,
-                Gap {
-                    frame: true,
-                    blank: false,
-                },
-            );
-            return (None, Next::Open);
+        let mut error = None;
+        if !self.ruled && !self.rows.is_multiple_of(3) {
+            error = self.error((line, 1), Problem::Frame(self.rows));
+            // The frame says where the band ends: a row too many or one too few.
+            self.rows = (self.rows + 1) / 3 * 3;
+            self.bad_row = Some(self.rows);
         }
-        let error = self.error((line, 1), Problem::Frame(self.rows));
-        // The frame says where the band ends: a row too many or one too few.
-        self.rows = if self.rows % 3 == 1 {
-            self.rows - 1
-        } else {
-            self.rows + 1
-        };
-        self.bad_row = Some(self.rows);
-        self.gap(
-            line,
-            Gap {
-                frame: true,
-                blank: false,
-            },
-        );
-        (
-            error,
-            if self.rows == 9 {
-                Next::Closed
-            } else {
-                Next::Open
-            },
-        )
+        self.widen_gap(line, false);
+        (error, self.next())
+    }
+
+    fn may_be_blank(&self) -> bool {
+        let between_bands = self.rows == 3 || self.rows == 6 && !self.first_gap.is_none();
+        between_bands && !self.gap.ends_blank
     }
 
     fn blank(&mut self, line: u64) -> Step {
-        let between_bands = self.rows == 3 || self.rows == 6 && self.first_gap.is_some();
-        if !between_bands || self.gap.blank {
-            return (self.cut_off((line, 1), End::BlankLine), Next::Before);
-        }
-        self.gap(
-            line,
-            Gap {
-                blank: true,
-                ..self.gap
-            },
-        );
+        self.widen_gap(line, true);
         (None, Next::Open)
     }
 
-    fn gap(&mut self, line: u64, gap: Gap) {
-        self.gap = gap;
-        if self.rows == 3 {
-            self.first_gap.get_or_insert(line);
+    fn widen_gap(&mut self, line: u64, blank: bool) {
+        self.gap = Gap {
+            line: if self.gap.is_none() {
+                line
+            } else {
+                self.gap.line
+            },
+            frame: self.gap.frame || !blank,
+            blank: self.gap.blank || blank,
+            ends_blank: blank,
+        };
+    }
+
+    /// Before row seven: if the gap before it is not like that before row four, the rows before
+    /// the odd gap were cut off, and the grid goes on with the others.
+    fn compare_gaps(&mut self, line: u64) -> Found {
+        if self.rows != 6 || self.first_gap.is_none() || self.gap.is_like(self.first_gap) {
+            return None;
         }
+        let cut = if self.gap.is_none() { 3 } else { 6 };
+        let gap = if cut == 3 { self.first_gap } else { self.gap };
+        let error = self.error((gap.line, 1), Problem::Gaps(cut));
+        let mut rest = Grid::empty(line);
+        if cut == 3 {
+            rest.cells.copy_from_slice(&self.cells);
+            rest.cells.rotate_left(27);
+            rest.band_lines[0] = self.band_lines[1];
+            rest.rows = 3;
+            rest.form = self.form;
+            rest.dashes = self.dashes;
+            rest.bad_row = self.bad_row.filter(|&row| row > 3);
+        }
+        *self = rest;
+        error
     }
 
     /// Whether nine dashes are a row here.
     fn reads_dashes(&self, barred: bool) -> bool {
-        let band_end = self.rows % 3 == 0;
+        let band_end = self.rows.is_multiple_of(3);
         match self.dashes {
             Some(dashes) => dashes && !(barred && band_end && self.form != Form::Framed),
             None => !band_end,
         }
     }
 
-    /// Whether all that was seen is one line of nine dashes.
-    fn is_lone_rule(&self) -> bool {
-        self.rows == 1 && self.dashes == Some(true) && self.cells == [None; 81]
-    }
-
-    /// The first three rows were cut off: goes on with the others.
-    fn drop_first_band(&mut self) {
-        self.cells.copy_within(27.., 0);
-        self.band_lines = [self.band_lines[1], self.band_lines[2], 0];
-        self.rows -= 3;
-        self.first_gap = None;
-        self.ruled = false;
-        self.bad_row = self
-            .bad_row
-            .and_then(|row| row.checked_sub(3))
-            .filter(|&row| row > 0);
-    }
-
-    fn cut_off(&self, at: (u64, u32), by: End) -> Option<Result<Entry, TextError>> {
-        if self.is_lone_rule() {
-            return None;
-        }
-        self.error(
-            at,
-            Problem::CutOff {
-                rows: self.rows,
-                by,
-            },
-        )
+    fn cut_off(&self, at: Place, by: End) -> Found {
+        let rows = self.rows;
+        self.error(at, Problem::CutOff { rows, by })
     }
 
     /// The error, unless one has been given for this grid.
-    fn error(
-        &self,
-        (line, column): (u64, u32),
-        problem: Problem,
-    ) -> Option<Result<Entry, TextError>> {
-        self.bad_row
-            .is_none()
-            .then_some(Err(TextError::new(line, column, self.form, problem)))
+    fn error(&self, (line, column): Place, problem: Problem) -> Found {
+        let error = TextError::new(line, column, self.form, problem);
+        self.bad_row.is_none().then_some(Err(error))
     }
 }

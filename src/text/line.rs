@@ -72,7 +72,7 @@ pub(super) fn whole(text: &[u8]) -> Result<Board, (u32, Misfit)> {
     }
 }
 
-/// Looks for the puzzle among the fields of a line.
+/// Looks for the puzzle among the fields of a line without its comment.
 pub(super) fn judge(text: &[u8]) -> Judged {
     let mut longest = Field::default();
     for field in fields(text) {
@@ -172,11 +172,9 @@ impl Field {
     }
 }
 
-/// The fields of a line up to its `#`, none of them empty.
+/// The fields of a text, none of them empty.
 fn fields(text: &[u8]) -> impl Iterator<Item = Field> + '_ {
-    let mut glyphs = columns(text)
-        .take_while(|&(_, glyph)| glyph != Glyph::Char('#'))
-        .peekable();
+    let mut glyphs = columns(text).peekable();
     std::iter::from_fn(move || {
         let mut field = Field::default();
         while let Some((column, glyph)) = glyphs.next() {

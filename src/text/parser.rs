@@ -76,6 +76,8 @@ struct Reader {
 struct Suspect {
     /// What is wrong with the first.
     error: TextError,
+    /// Whether it was more likely a row than a title, and whether it certainly was.
+    likely: bool,
     certain: bool,
     rows: u8,
 }
@@ -109,6 +111,7 @@ impl Reader {
 
     fn finish(&mut self, found: &mut Found) {
         match self.grid.take() {
+            Some(grid) if grid.was_rule(&Shape::Blank) => self.drop_suspect(found),
             Some(grid) => self.report(grid.finish(), grid.rows(), found),
             None => self.drop_suspect(found),
         }
@@ -118,6 +121,7 @@ impl Reader {
         if self.unread > 0 && self.skips(shape) {
             return;
         }
+        self.grid.take_if(|grid| grid.was_rule(shape));
         let Some(grid) = &mut self.grid else {
             return self.between(shape, found);
         };
@@ -205,7 +209,7 @@ impl Reader {
     /// was no title.
     fn report(&mut self, result: Option<Result<Entry, TextError>>, rows: u8, found: &mut Found) {
         match (result, self.suspect.take()) {
-            (Some(Err(_)), Some(suspect)) if suspect.rows + rows == 9 => {
+            (Some(Err(_)), Some(suspect)) if suspect.likely && suspect.rows + rows == 9 => {
                 found.push(Err(suspect.error));
             }
             (None, suspect) => self.suspect = suspect,
@@ -218,6 +222,7 @@ impl Reader {
         let error = TextError::new(self.number, odd.column, Form::Grid, odd.problem(1));
         let suspect = self.suspect.get_or_insert(Suspect {
             error,
+            likely: odd.is_row(),
             certain: false,
             rows: 0,
         });

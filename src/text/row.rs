@@ -15,7 +15,7 @@
 
 use super::csv::Header;
 use super::error::{Misfit, Place, Problem};
-use super::glyph::{Glyph, Kind, column_of, columns};
+use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
 use super::line::{self, Judged};
 use crate::core::{Board, Digit};
 
@@ -109,6 +109,7 @@ pub(super) fn shape(text: &[u8]) -> Shape {
         Some(b'#' | b';') => Shape::Comment,
         Some(b'[') if UNREAD.iter().any(|name| trimmed.eq_ignore_ascii_case(name)) => Shape::Unread,
         Some(_) => {
+            let text = uncommented(text);
             let scan = Scan::of(text);
             if scan.foreign == 0 {
                 scan.pure(text)
@@ -126,7 +127,7 @@ pub(super) fn overlong(start: &[u8]) -> Shape {
         Err(error) if error.error_len().is_none() => &start[..error.valid_up_to()],
         _ => start,
     };
-    let scan = Scan::of(text);
+    let scan = Scan::of(uncommented(text));
     match (text.trim_ascii_start().first(), scan.first_rubbish) {
         (Some(b'#' | b';'), _) => Shape::Comment,
         (_, Some(rubbish)) => scan.rubbish(rubbish),
@@ -134,7 +135,7 @@ pub(super) fn overlong(start: &[u8]) -> Shape {
     }
 }
 
-/// What a line is made of, up to its `#`.
+/// What a line is made of.
 #[derive(Debug)]
 struct Scan {
     /// The first 81 cells.
@@ -179,7 +180,7 @@ impl Scan {
             end: 1,
         };
         let mut run = 0;
-        for (column, glyph) in columns(text).take_while(|&(_, glyph)| glyph != Glyph::Char('#')) {
+        for (column, glyph) in columns(text) {
             let before = scan.count;
             scan.add(column, glyph);
             run = if scan.count > before { run + 1 } else { 0 };
@@ -240,7 +241,7 @@ impl Scan {
             0 => Shape::Blank,
             9 => Shape::Row(self.row()),
             81 if self.longest * self.runs == 81 => Shape::Puzzle(Board::new(self.cells)),
-            _ if self.is_short() => {
+            _ if self.is_short() || self.is_pencil_marks() => {
                 Shape::OddRow(self.odd_row(self.first_cell, Misfit::Length(self.count)))
             }
             _ => self.long(text).unwrap_or(Shape::BadLine(
@@ -324,6 +325,11 @@ impl Scan {
         }
     }
 
+    /// Whether it is a row of candidates.
+    fn is_pencil_marks(&self) -> bool {
+        self.runs == 9 && self.longest < 9
+    }
+
     /// Whether it is too short for a puzzle in one line that was cut off.
     fn is_short(&self) -> bool {
         self.count + self.foreign < line::ATTEMPT
@@ -358,24 +364,22 @@ impl OddRow {
         self.foreign == 0 && self.cells < 9
     }
 
-    /// Whether what is wrong with it is that it is no text.
-    pub(super) fn is_rubbish(&self) -> bool {
-        matches!(self.misfit, Misfit::Foreign(glyph) if glyph.is_rubbish())
-    }
-
-    /// Whether it counts as a row after others: a letter or two among cells, or nothing but cells.
-    /// Fewer than five are rather the number of the next puzzle.
+    /// Whether it was rather meant as a row than as a title: a letter or two among cells, or
+    /// nothing but cells. Fewer than five are rather the number of the next puzzle.
     pub(super) fn is_row(&self) -> bool {
         self.cells >= 5 && self.cells >= 2 * self.foreign
     }
 
-    /// Whether it is certain, with no row before it, that it was meant to be one.
+    /// Whether it was certainly meant as a row, even if none is near.
     pub(super) fn is_certain(&self) -> bool {
         self.cells >= 7 && self.foreign == 0
     }
 
-    /// Whether it may have been meant to be one, if what follows are rows.
+    /// Whether it may have been meant as a row, if those around it were.
     pub(super) fn is_possible(&self) -> bool {
-        self.is_certain() || self.cells + self.foreign == 9 || self.cells >= 7 && self.is_row()
+        match self.foreign {
+            0 => self.cells >= 4,
+            foreign => self.cells + foreign == 9 || self.cells >= 7 && self.is_row(),
+        }
     }
 }

@@ -52,9 +52,8 @@ fn write_rows(board: &Board, between: &[u8], out: &mut Vec<u8>) {
 pub fn write_framed(board: &Board, clues: &Board, colour: bool, out: &mut Vec<u8>) {
     frame(["┌", "┬", "┐"], "─", 7, out);
     for cell in Cell::ALL {
-        match (cell.row(), cell.column()) {
-            (3 | 6, 0) => frame(["├", "┼", "┤"], "─", 7, out),
-            _ => {}
+        if let (3 | 6, 0) = (cell.row(), cell.column()) {
+            frame(["├", "┼", "┤"], "─", 7, out)
         }
         if cell.column() % 3 == 0 {
             out.extend_from_slice("│ ".as_bytes());
