@@ -128,6 +128,7 @@ pub(super) enum End {
     Comment,
     Text,
     SecondFrame,
+    OtherRow,
     Puzzle,
 }
 
@@ -139,6 +140,7 @@ impl fmt::Display for End {
             End::Comment => "comment",
             End::Text => "text",
             End::SecondFrame => "second frame",
+            End::OtherRow => "row of another form",
             End::Puzzle => "another puzzle",
         })
     }

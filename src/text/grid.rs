@@ -5,8 +5,10 @@
 //! - between rows may stand frame lines: after rows three and six, or after every row; one at a
 //!   time, for a second frame line is that of the next puzzle
 //! - after rows three and six may stand a blank line, alone or around a frame line. What stands
-//!   after row three must stand after row six too: or else the rows before it were a puzzle that
-//!   was cut off, and the next one starts after it. Two blank lines together end a puzzle
+//!   after row three must stand after row six too: or else the rows before the odd gap, or before
+//!   the blank one of two, were a puzzle that was cut off, and the next one starts after it. Two blank lines together end a puzzle
+//! - the cells of a row may stand otherwise than those of the row before; but a row with bars after
+//!   one without, or the reverse, is the first of another puzzle
 //! - nine dashes are a row of blanks in a grid that writes its blanks so, a frame line in others;
 //!   with bars, after rows three and six, they are a row only if other frame lines are there
 //! - after a bad row, the rest of its nine rows is passed over without further complaint
@@ -30,6 +32,8 @@ pub(super) struct Grid {
     /// Whether a frame line stands after row one: then one may stand after every row.
     ruled: bool,
     form: Form,
+    /// Whether there are bars in the rows, once one has been seen.
+    barred: Option<bool>,
     /// Whether blanks are written as dashes, as far as known.
     dashes: Option<bool>,
     /// The last bad row. An error has been given for it, and none will be for what follows.
@@ -104,6 +108,7 @@ impl Grid {
             first_gap: Gap::default(),
             ruled: false,
             form: Form::Grid,
+            barred: None,
             dashes: None,
             bad_row: None,
             end: (line, 1),
@@ -130,7 +135,7 @@ impl Grid {
         let by = match shape {
             Shape::Row(row) => return self.row(row, line),
             Shape::Dashes { barred } if self.reads_dashes(*barred) => {
-                return self.row(&Row::DASHES, line);
+                return self.row(&Row::dashes(*barred), line);
             }
             Shape::Dashes { .. } | Shape::Rule if !self.gap.frame => return self.rule(line),
             Shape::Dashes { .. } | Shape::Rule => End::SecondFrame,
@@ -156,7 +161,13 @@ impl Grid {
     }
 
     fn row(&mut self, row: &Row, line: u64) -> Step {
-        let error = self.compare_gaps(line);
+        let error = if self.barred.is_some_and(|barred| barred != row.barred) {
+            let error = self.cut_off((line, 1), End::OtherRow);
+            *self = Grid::empty(line);
+            error
+        } else {
+            self.compare_gaps(line)
+        };
         self.put(row, line);
         match self.next() {
             Next::Closed if self.bad_row.is_none() => (Some(Ok(self.entry())), Next::Closed),
@@ -174,6 +185,7 @@ impl Grid {
             (_, Spacing::Spaced) => Form::Spaced,
             (form, Spacing::Tight) => form,
         };
+        self.barred = Some(row.barred);
         if row.dashes || row.blanks {
             self.dashes = Some(row.dashes);
         }
@@ -262,22 +274,26 @@ impl Grid {
         };
     }
 
-    /// Before row seven: if the gap before it is not like that before row four, the rows before
-    /// the odd gap were cut off, and the grid goes on with the others.
+    /// Before row seven: if the gaps before it and before row four are not alike, the rows before
+    /// one of them were cut off, and the grid goes on with the others.
     fn compare_gaps(&mut self, line: u64) -> Found {
-        if self.rows != 6 || self.first_gap.is_none() || self.gap.is_like(self.first_gap) {
+        let (first, second) = (self.first_gap, self.gap);
+        if self.rows != 6 || first.is_none() || first.is_like(second) {
             return None;
         }
-        let cut = if self.gap.is_none() { 3 } else { 6 };
-        let gap = if cut == 3 { self.first_gap } else { self.gap };
+        // Blank lines stand between puzzles sooner than frame lines do.
+        let at_first = second.is_none() || first.blank && !second.blank;
+        let (cut, gap) = if at_first { (3, first) } else { (6, second) };
         let error = self.error((gap.line, 1), Problem::Gaps(cut));
         let mut rest = Grid::empty(line);
-        if cut == 3 {
+        if at_first {
             rest.cells.copy_from_slice(&self.cells);
             rest.cells.rotate_left(27);
             rest.band_lines[0] = self.band_lines[1];
             rest.rows = 3;
+            rest.gap = second;
             rest.form = self.form;
+            rest.barred = self.barred;
             rest.dashes = self.dashes;
             rest.bad_row = self.bad_row.filter(|&row| row > 3);
         }

@@ -13,10 +13,9 @@
 
 use super::error::Misfit;
 use super::glyph::{Glyph, Kind, columns};
+use super::tally::Tally;
 use crate::core::{Board, Digit};
 
-/// A field of so many puzzle characters is meant to be the puzzle of its line.
-const DECISIVE: u32 = 40;
 /// A field of so many puzzle characters and no others is a puzzle gone wrong.
 pub(super) const ATTEMPT: u32 = 18;
 
@@ -67,16 +66,20 @@ pub(super) fn whole(text: &[u8]) -> Result<Board, (u32, Misfit)> {
     let first = parts.next().unwrap_or_default();
     match (first.is_puzzle(), parts.next()) {
         (true, None) => Ok(Board::new(first.cells)),
-        (true, Some(second)) => Err((second.column, Misfit::Length(first.count + second.count))),
+        (true, Some(second)) => Err(match second.misfit() {
+            (column, Misfit::Length(length)) => (column, Misfit::Length(81 + length)),
+            foreign => foreign,
+        }),
         (false, _) => Err(first.misfit()),
     }
 }
 
 /// Looks for the puzzle among the fields of a line without its comment.
 pub(super) fn judge(text: &[u8]) -> Judged {
-    let mut longest = Field::default();
+    let mut longest = Tally::default();
     for field in fields(text) {
-        if field.is_puzzle() {
+        // A rule of 81 dashes beside other text is a decoration.
+        if field.is_puzzle() && field.dashes < 81 {
             return Judged::Puzzle(Board::new(field.cells));
         }
         if field.is_decisive() {
@@ -93,116 +96,48 @@ pub(super) fn judge(text: &[u8]) -> Judged {
     }
 }
 
-/// A run of characters between separators.
-#[derive(Debug)]
-struct Field {
-    column: u32,
-    /// The first 81 puzzle characters.
-    cells: [Option<Digit>; 81],
-    /// How many puzzle characters there are.
-    count: u32,
-    /// How many of them are digits 1 to 9.
-    digits: u32,
-    /// How many of them may be part of a frame or of a decoration.
-    dots: u32,
-    dashes: u32,
-    /// How many other characters there are, and the first.
-    foreign: u32,
-    first_foreign: Option<(u32, Glyph)>,
-}
-
-impl Default for Field {
-    fn default() -> Field {
-        Field {
-            column: 0,
-            cells: [None; 81],
-            count: 0,
-            digits: 0,
-            dots: 0,
-            dashes: 0,
-            foreign: 0,
-            first_foreign: None,
-        }
-    }
-}
-
-impl Field {
+/// A field of a line.
+impl Tally {
     fn is_puzzle(&self) -> bool {
-        self.count == 81 && self.foreign == 0 && self.dashes < 81
+        self.count == 81 && self.foreign == 0
     }
 
     /// Whether it was meant to be the puzzle of its line. Rows of dots and dashes are decoration.
     fn is_decisive(&self) -> bool {
-        self.count >= DECISIVE
-            && self.count >= 4 * self.foreign
-            && self.count > self.dots + self.dashes
+        self.is_nearly_all_cells() && !self.is_faint()
     }
 
+    /// Whether it was meant to be a puzzle, if no other field was.
     fn is_attempt(&self) -> bool {
-        let sure = self.count > self.dots + self.dashes;
-        let length = self.count + self.foreign;
-        self.foreign == 0 && self.count >= ATTEMPT && sure
-            || (80..=82).contains(&length) && self.digits >= 17
+        self.foreign == 0 && self.count >= ATTEMPT && !self.is_faint()
+            || (80..=82).contains(&self.length()) && self.digits >= 17
     }
 
     fn bad(&self) -> Judged {
         let (column, misfit) = self.misfit();
         Judged::Bad(column, misfit)
     }
-
-    /// What keeps it from being a puzzle, and the column.
-    fn misfit(&self) -> (u32, Misfit) {
-        match self.first_foreign {
-            Some((column, glyph)) => (column, Misfit::Foreign(glyph)),
-            None => (self.column.max(1), Misfit::Length(self.count)),
-        }
-    }
-
-    fn put(&mut self, digit: Option<Digit>) {
-        if let Some(cell) = self.cells.get_mut(self.count as usize) {
-            *cell = digit;
-        }
-        self.count += 1;
-        self.digits += u32::from(digit.is_some());
-    }
-
-    fn put_foreign(&mut self, column: u32, glyph: Glyph) {
-        self.foreign += 1;
-        self.first_foreign.get_or_insert((column, glyph));
-    }
 }
 
 /// The fields of a text, none of them empty.
-fn fields(text: &[u8]) -> impl Iterator<Item = Field> + '_ {
+fn fields(text: &[u8]) -> impl Iterator<Item = Tally> + '_ {
     let mut glyphs = columns(text).peekable();
     std::iter::from_fn(move || {
-        let mut field = Field::default();
+        let mut field = Tally::default();
         while let Some((column, glyph)) = glyphs.next() {
-            let plus = glyph == Glyph::Char('+');
-            match glyph.kind() {
-                Kind::Digit(digit) => field.put(Some(digit)),
-                Kind::Blank => field.put(None),
-                Kind::Dot(_) => {
-                    field.put(None);
-                    field.dots += 1;
-                }
-                Kind::Dash => {
-                    field.put(None);
-                    field.dashes += 1;
-                }
-                Kind::Stroke if plus => match glyphs.peek().map(|&(_, next)| next.kind()) {
-                    Some(Kind::Digit(_)) => {}
-                    _ => field.put_foreign(column, glyph),
+            let kind = match glyph {
+                Glyph::Char('+') => match glyphs.peek().map(|&(_, next)| next.kind()) {
+                    Some(Kind::Digit(_)) => continue,
+                    _ => Kind::Foreign,
                 },
-                Kind::Foreign => field.put_foreign(column, glyph),
-                _ if field.column > 0 => break,
-                _ => continue,
-            }
-            if field.column == 0 {
-                field.column = column;
+                _ => glyph.kind(),
+            };
+            match kind {
+                Kind::Stroke | Kind::Bar | Kind::Mark | Kind::Space if field.length() > 0 => break,
+                _ => field.add(column, glyph, kind),
             }
         }
-        (field.column > 0).then_some(field)
+        (field.length() > 0).then_some(field)
     })
 }
 

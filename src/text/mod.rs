@@ -32,6 +32,7 @@ mod line;
 mod lines;
 mod parser;
 mod row;
+mod tally;
 mod write;
 
 pub use csv::{write_csv_header, write_csv_record};

@@ -3,9 +3,9 @@
 //!
 //! Nothing is lost without an error, and titles are no errors:
 //! - text between puzzles is a title, unless it was meant to be a puzzle (`line.rs` says when)
-//! - a line that was nearly a row may be a title too, if nine rows follow it (`20240131`). If eight
-//!   follow, or it has seven cells or more and nothing else and no row follows, or two more like
-//!   it follow, it was the first row of a puzzle and is an error
+//! - a line that was nearly a row may be a title too, if a puzzle follows it (`20240131`). If eight
+//!   rows follow, or it has seven cells or more and nothing else and no row follows, or two more
+//!   like it follow, it was the first row of a puzzle and is an error
 //! - what is no text (control characters, bytes that are not UTF-8, lines without end) is one error
 //!   until the next line that can be a part of a puzzle, however long it goes on; in comments
 //!   and after a puzzle in its line it is left alone
@@ -19,6 +19,7 @@ use super::line;
 use super::lines::{Line, Lines};
 use super::row::{self, OddRow, Row, Shape};
 use super::{Entry, Form, TextError};
+use crate::core::Board;
 
 /// Finds the puzzles in a text that arrives piece by piece.
 ///
@@ -160,41 +161,48 @@ impl Reader {
             Shape::Row(row) => {
                 self.grid = Some(Grid::new(row, self.number));
                 self.in_rubbish = false;
-                return;
             }
-            Shape::Dashes { .. } => self.grid = Some(Grid::new(&Row::DASHES, self.number)),
-            Shape::Rule | Shape::Spacer => {}
+            Shape::Dashes { barred } => {
+                self.grid = Some(Grid::new(&Row::dashes(*barred), self.number));
+            }
             Shape::OddRow(odd) if odd.is_possible() => self.suspect(odd, found),
+            Shape::Rule | Shape::Spacer | Shape::Brackets => {}
+            Shape::Puzzle(board) => self.push(Ok(self.entry(*board)), found),
+            Shape::BadLine(column, problem) => {
+                self.push(Err(self.error(*column, *problem)), found);
+            }
+            Shape::Rubbish(glyph, odd) => self.rubbish(odd.column, Problem::Rubbish(*glyph), found),
+            Shape::Overlong(column) => self.rubbish(*column, Problem::Overlong, found),
             _ => self.drop_suspect(found),
         }
-        match *shape {
-            Shape::Puzzle(board) => self.push(
-                Ok(Entry {
-                    board,
-                    solution: None,
-                    form: Form::Line,
-                    line: self.number,
-                }),
-                found,
-            ),
-            Shape::BadLine(column, problem) => {
-                self.push(Err(self.error(column, problem)), found);
-            }
-            Shape::Rubbish(glyph, odd) => self.rubbish(odd.column, Problem::Rubbish(glyph), found),
-            Shape::Overlong(column) => self.rubbish(column, Problem::Overlong, found),
-            Shape::Header(header) => self.csv = Some(header),
+        match shape {
+            Shape::Header(header) => self.csv = Some(*header),
             Shape::Unread => self.unread = SECTION,
             _ => {}
         }
     }
 
+    fn entry(&self, board: Board) -> Entry {
+        Entry {
+            board,
+            solution: None,
+            form: Form::Line,
+            line: self.number,
+        }
+    }
+
+    /// Notes a puzzle or an error that is complete with this line.
     fn push(&mut self, result: Result<Entry, TextError>, found: &mut Found) {
-        self.drop_suspect(found);
+        match result {
+            Ok(_) => self.suspect = None,
+            Err(_) => self.drop_suspect(found),
+        }
         self.in_rubbish = false;
         found.push(result);
     }
 
     fn rubbish(&mut self, column: u32, problem: Problem, found: &mut Found) {
+        self.drop_suspect(found);
         if !self.in_rubbish {
             found.push(Err(self.error(column, problem)));
         }

@@ -17,6 +17,7 @@ use super::csv::Header;
 use super::error::{Misfit, Place, Problem};
 use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
 use super::line::{self, Judged};
+use super::tally::Tally;
 use crate::core::{Board, Digit};
 
 /// The part that a line can play.
@@ -35,6 +36,8 @@ pub(super) enum Shape {
     },
     /// Bars alone, as in tall frames.
     Spacer,
+    /// Brackets alone, as around an array.
+    Brackets,
     /// A puzzle in one line.
     Puzzle(Board),
     /// What was meant to be a puzzle in one line, its column, and what is wrong with it.
@@ -56,6 +59,8 @@ pub(super) struct Row {
     pub(super) cells: [Option<Digit>; 9],
     /// How far each cell stands from the next.
     pub(super) spacing: Spacing,
+    /// Whether there are bars.
+    pub(super) barred: bool,
     /// Whether there are blanks written `-`, and blanks written otherwise.
     pub(super) dashes: bool,
     pub(super) blanks: bool,
@@ -86,13 +91,16 @@ pub(super) struct OddRow {
 
 impl Row {
     /// The row of nine dashes.
-    pub(super) const DASHES: Row = Row {
-        cells: [None; 9],
-        spacing: Spacing::Tight,
-        dashes: true,
-        blanks: false,
-        end: 10,
-    };
+    pub(super) const fn dashes(barred: bool) -> Row {
+        Row {
+            cells: [None; 9],
+            spacing: Spacing::Tight,
+            barred,
+            dashes: true,
+            blanks: false,
+            end: 10,
+        }
+    }
 }
 
 /// The sections of SadMan files whose rows are another state of the puzzle, not the puzzle.
@@ -111,7 +119,7 @@ pub(super) fn shape(text: &[u8]) -> Shape {
         Some(_) => {
             let text = uncommented(text);
             let scan = Scan::of(text);
-            if scan.foreign == 0 {
+            if scan.all.foreign == 0 {
                 scan.pure(text)
             } else {
                 scan.mixed(text)
@@ -124,130 +132,75 @@ pub(super) fn shape(text: &[u8]) -> Shape {
 pub(super) fn overlong(start: &[u8]) -> Shape {
     let text = match str::from_utf8(start) {
         // The last character was cut by the limit.
-        Err(error) if error.error_len().is_none() => &start[..error.valid_up_to()],
-        _ => start,
+        Err(error) if error.error_len().is_none() => start.get(..error.valid_up_to()),
+        _ => Some(start),
     };
-    let scan = Scan::of(uncommented(text));
-    match (text.trim_ascii_start().first(), scan.first_rubbish) {
-        (Some(b'#' | b';'), _) => Shape::Comment,
-        (_, Some(rubbish)) => scan.rubbish(rubbish),
-        (_, None) => Shape::Overlong(column_of(text, text.len())),
+    let text = text.unwrap_or_default();
+    match text.trim_ascii_start().first() {
+        Some(b'#' | b';') => Shape::Comment,
+        _ => Scan::of(uncommented(text))
+            .rubbish()
+            .unwrap_or(Shape::Overlong(column_of(text, text.len()))),
     }
 }
 
 /// What a line is made of.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Scan {
-    /// The first 81 cells.
-    cells: [Option<Digit>; 81],
-    count: u32,
-    /// How many cells are `.`, `*` or `_`, whether these are of several kinds, and one of them.
-    dots: u32,
-    mixed_dots: bool,
-    dot: char,
-    dashes: u32,
+    all: Tally,
+    /// Whether there is a `*` or `_`.
+    decorated: bool,
     strokes: u32,
     bars: u32,
     marks: u32,
     /// How many runs of cells there are, and the length of the longest.
     runs: u32,
     longest: u32,
-    foreign: u32,
-    first_foreign: Option<(u32, Glyph)>,
     first_rubbish: Option<(u32, Glyph)>,
-    first_cell: u32,
+    /// The column after the last character.
     end: u32,
 }
 
 impl Scan {
     fn of(text: &[u8]) -> Scan {
-        let mut scan = Scan {
-            cells: [None; 81],
-            count: 0,
-            dots: 0,
-            mixed_dots: false,
-            dot: '.',
-            dashes: 0,
-            strokes: 0,
-            bars: 0,
-            marks: 0,
-            runs: 0,
-            longest: 0,
-            foreign: 0,
-            first_foreign: None,
-            first_rubbish: None,
-            first_cell: 0,
-            end: 1,
-        };
-        let mut run = 0;
+        let (mut scan, mut run) = (Scan::default(), 0);
         for (column, glyph) in columns(text) {
-            let before = scan.count;
-            scan.add(column, glyph);
-            run = if scan.count > before { run + 1 } else { 0 };
+            let kind = glyph.kind();
+            let before = scan.all.count;
+            scan.all.add(column, glyph, kind);
+            match kind {
+                Kind::Stroke => scan.strokes += 1,
+                Kind::Bar => scan.bars += 1,
+                Kind::Mark => scan.marks += 1,
+                Kind::Dot(c) => scan.decorated |= c != '.',
+                Kind::Foreign if glyph.is_rubbish() => {
+                    scan.first_rubbish.get_or_insert((column, glyph));
+                }
+                _ => {}
+            }
+            run = if scan.all.count > before { run + 1 } else { 0 };
             scan.runs += u32::from(run == 1);
             scan.longest = scan.longest.max(run);
+            scan.end = column + 1;
         }
         scan
     }
 
-    fn add(&mut self, column: u32, glyph: Glyph) {
-        self.end = column + 1;
-        match glyph.kind() {
-            Kind::Digit(digit) => self.put(column, Some(digit)),
-            Kind::Blank => self.put(column, None),
-            Kind::Dot(dot) => {
-                self.put(column, None);
-                self.mixed_dots |= self.dots > 0 && dot != self.dot;
-                self.dot = dot;
-                self.dots += 1;
-            }
-            Kind::Dash => {
-                self.put(column, None);
-                self.dashes += 1;
-            }
-            Kind::Stroke => self.strokes += 1,
-            Kind::Bar => self.bars += 1,
-            Kind::Mark => self.marks += 1,
-            Kind::Space => {}
-            Kind::Foreign => {
-                self.foreign += 1;
-                self.first_foreign.get_or_insert((column, glyph));
-                if glyph.is_rubbish() {
-                    self.first_rubbish.get_or_insert((column, glyph));
-                }
-            }
-        }
-    }
-
-    fn put(&mut self, column: u32, digit: Option<Digit>) {
-        if let Some(cell) = self.cells.get_mut(self.count as usize) {
-            *cell = digit;
-        }
-        if self.count == 0 {
-            self.first_cell = column;
-        }
-        self.count += 1;
-    }
-
     /// The shape of a line without foreign characters.
     fn pure(&self, text: &[u8]) -> Shape {
-        match self.count {
-            _ if self.is_dashes() => Shape::Dashes {
-                barred: self.bars > 0,
-            },
+        let Scan {
+            all, bars, marks, ..
+        } = self;
+        match all.count {
+            _ if self.is_dashes() => Shape::Dashes { barred: *bars > 0 },
             _ if self.is_rule() => Shape::Rule,
-            0 if self.marks > 0 => Shape::Text,
-            0 if self.bars > 0 => Shape::Spacer,
+            0 if *marks > 0 => Shape::Brackets,
+            0 if *bars > 0 => Shape::Spacer,
             0 => Shape::Blank,
             9 => Shape::Row(self.row()),
-            81 if self.longest * self.runs == 81 => Shape::Puzzle(Board::new(self.cells)),
-            _ if self.is_short() || self.is_pencil_marks() => {
-                Shape::OddRow(self.odd_row(self.first_cell, Misfit::Length(self.count)))
-            }
-            _ => self.long(text).unwrap_or(Shape::BadLine(
-                self.first_cell,
-                Problem::Misfit(Place::Line, Misfit::Length(self.lone_length())),
-            )),
+            81 if self.longest * self.runs == 81 => Shape::Puzzle(Board::new(all.cells)),
+            _ if self.is_short() || self.is_pencil_marks() => Shape::OddRow(self.odd_row()),
+            _ => self.one_line(text).unwrap_or(self.bad_line()),
         }
     }
 
@@ -256,20 +209,21 @@ impl Scan {
         if let Some(header) = Header::read(text) {
             return Shape::Header(header);
         }
-        if !self.is_short()
-            && let Some(shape) = self.long(text)
-        {
-            return shape;
-        }
-        match (self.first_rubbish, self.first_foreign) {
-            (Some(rubbish), _) => self.rubbish(rubbish),
-            (None, Some(foreign)) if self.is_short() => Shape::OddRow(self.foreign_row(foreign)),
-            _ => Shape::Text,
+        let one_line = if self.is_short() {
+            None
+        } else {
+            self.one_line(text)
+        };
+        match one_line.or_else(|| self.rubbish()) {
+            Some(shape) => shape,
+            None if self.is_short() => Shape::OddRow(self.odd_row()),
+            None if self.is_scattered() => self.bad_line(),
+            None => Shape::Text,
         }
     }
 
     /// A puzzle in one line, or what was meant to be one.
-    fn long(&self, text: &[u8]) -> Option<Shape> {
+    fn one_line(&self, text: &[u8]) -> Option<Shape> {
         match line::judge(text) {
             Judged::Puzzle(board) => Some(Shape::Puzzle(board)),
             Judged::Bad(column, misfit) => {
@@ -279,50 +233,37 @@ impl Scan {
         }
     }
 
-    /// The length to complain of, when no field is long enough to be the puzzle: never 81.
-    fn lone_length(&self) -> u32 {
-        match self.count {
-            81 => self.longest,
-            count => count,
-        }
-    }
-
-    /// Whether each cell could be part of a frame.
-    fn is_faint(&self) -> bool {
-        self.count == self.dots + self.dashes
-    }
-
-    fn is_dashes(&self) -> bool {
-        self.dashes == 9 && self.count == 9 && self.strokes == 0 && self.marks == 0
-    }
-
-    fn is_rule(&self) -> bool {
-        let decoration = self.dot != '.' || self.mixed_dots;
-        self.is_faint()
-            && match (self.dashes, self.dots) {
-                _ if self.strokes > 0 => true,
-                (0, 0) => false,
-                (0, _) => decoration && self.dots != 9 && self.dots != 81,
-                (dashes, 0) => dashes != 81 || self.runs > 1,
-                (_, _) => true,
-            }
-    }
-
-    fn row(&self) -> Row {
-        let mut cells = [None; 9];
-        cells.copy_from_slice(&self.cells[..9]);
-        let spacing = match self.bars {
-            0 | 8.. if self.runs == 9 => Spacing::Spaced,
-            0 => Spacing::Tight,
-            _ => Spacing::Boxed,
+    /// Many cells, but no field that is long enough to be the puzzle.
+    fn bad_line(&self) -> Shape {
+        let (column, misfit) = match self.all.misfit() {
+            // Not 81, which is what would be expected.
+            (column, Misfit::Length(81)) => (column, Misfit::Length(self.longest)),
+            misfit => misfit,
         };
-        Row {
-            cells,
-            spacing,
-            dashes: self.dashes > 0,
-            blanks: cells.iter().filter(|cell| cell.is_none()).count() > self.dashes as usize,
-            end: self.end,
-        }
+        Shape::BadLine(column, Problem::Misfit(Place::Line, misfit))
+    }
+
+    fn rubbish(&self) -> Option<Shape> {
+        let (column, glyph) = self.first_rubbish?;
+        let misfit = Misfit::Foreign(glyph);
+        Some(Shape::Rubbish(
+            glyph,
+            OddRow {
+                column,
+                misfit,
+                ..self.odd_row()
+            },
+        ))
+    }
+
+    /// Whether it is too short for a puzzle in one line that was cut off.
+    fn is_short(&self) -> bool {
+        self.all.length() < line::ATTEMPT
+    }
+
+    /// Whether it was meant as 81 cells in groups: hardly anything but cells, which are no decoration.
+    fn is_scattered(&self) -> bool {
+        self.all.is_nearly_all_cells() && (self.all.digits >= 17 || self.runs >= 40)
     }
 
     /// Whether it is a row of candidates.
@@ -330,23 +271,45 @@ impl Scan {
         self.runs == 9 && self.longest < 9
     }
 
-    /// Whether it is too short for a puzzle in one line that was cut off.
-    fn is_short(&self) -> bool {
-        self.count + self.foreign < line::ATTEMPT
+    fn is_dashes(&self) -> bool {
+        self.all.dashes == 9 && self.all.count == 9 && self.strokes == 0 && self.marks == 0
     }
 
-    fn rubbish(&self, (column, glyph): (u32, Glyph)) -> Shape {
-        Shape::Rubbish(glyph, self.foreign_row((column, glyph)))
+    fn is_rule(&self) -> bool {
+        self.all.is_faint()
+            && match (self.all.dashes, self.all.dots) {
+                _ if self.strokes > 0 => true,
+                (0, 0) => false,
+                (0, dots) => self.decorated && dots != 9 && dots != 81,
+                (dashes, 0) => dashes != 81 || self.runs > 1,
+                (_, _) => true,
+            }
     }
 
-    fn foreign_row(&self, (column, glyph): (u32, Glyph)) -> OddRow {
-        self.odd_row(column, Misfit::Foreign(glyph))
+    fn row(&self) -> Row {
+        let mut cells = [None; 9];
+        for (cell, digit) in cells.iter_mut().zip(self.all.cells) {
+            *cell = digit;
+        }
+        Row {
+            cells,
+            spacing: match self.bars {
+                0 | 8.. if self.runs == 9 => Spacing::Spaced,
+                0 => Spacing::Tight,
+                _ => Spacing::Boxed,
+            },
+            barred: self.bars > 0,
+            dashes: self.all.dashes > 0,
+            blanks: self.all.digits + self.all.dashes < 9,
+            end: self.end,
+        }
     }
 
-    fn odd_row(&self, column: u32, misfit: Misfit) -> OddRow {
+    fn odd_row(&self) -> OddRow {
+        let (column, misfit) = self.all.misfit();
         OddRow {
-            cells: self.count,
-            foreign: self.foreign,
+            cells: self.all.count,
+            foreign: self.all.foreign,
             column,
             misfit,
         }
