@@ -23,8 +23,8 @@ read, written or understood.";
 #[derive(Debug, Parser)]
 #[command(name = "sudoku", version, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Args {
-    /// Whether to write in colour
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto, global = true)]
+    /// Use colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto, global = true, display_order = 91)]
     pub color: Color,
     #[command(subcommand)]
     pub command: Command,
@@ -69,7 +69,7 @@ pub struct Reading {
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Work on N threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), display_order = 90)]
     pub threads: Option<u16>,
 }
 

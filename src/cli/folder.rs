@@ -14,8 +14,10 @@ pub struct Folder {
     /// The same, free of links.
     real: PathBuf,
     inputs: Inputs,
-    /// What was written already, so that no two inputs are answered in one place.
+    /// What was written already, so that no two inputs are answered in one place. Empty where only
+    /// one path is named, for below it no two files have one name.
     taken: HashSet<PathBuf>,
+    several: bool,
     current: Current,
 }
 
@@ -47,6 +49,7 @@ impl Folder {
             inputs: Inputs::new(&real, paths)?,
             real,
             taken: HashSet::new(),
+            several: paths.len() > 1,
             current: Current::None,
         })
     }
@@ -73,7 +76,10 @@ impl Folder {
             self.current = self.open(source, messages)?;
         }
         match &mut self.current {
-            Current::Open(file, target) => file.write_all(answers).with_context(|| shown(target)),
+            Current::Open(file, target) => {
+                let file = file.as_file_mut(); // its errors do not name the file, which has no name yet
+                file.write_all(answers).with_context(|| shown(target))
+            }
             Current::None | Current::Refused => Ok(()),
         }
     }
@@ -100,7 +106,7 @@ impl Folder {
         fs::create_dir_all(folder).with_context(|| shown(folder))?;
         let reason = if self.inputs.contain(&target) {
             "it would be overwritten; it is also read"
-        } else if !self.taken.insert(target.clone()) {
+        } else if self.several && !self.taken.insert(target.clone()) {
             "it would be overwritten; it holds the answers to another file of that name"
         } else {
             return Ok(Current::Open(beside(&target)?, target));
@@ -157,10 +163,13 @@ impl Inputs {
     }
 
     fn contain(&self, target: &Path) -> bool {
+        if self.files.is_empty() && self.folders.is_empty() || !target.exists() {
+            return false;
+        }
         place(target).is_some_and(|target| {
             self.files.contains(&target)
                 || has_puzzle_name(&target) && self.folders.iter().any(|f| target.starts_with(f))
-        }) && target.exists()
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where puzzles come from: standard input, files and directories, one after the other, cut into
 //! batches. What is in a directory is found while the run goes on, never listed beforehand.
 
+use super::Exit;
 use super::order::Reply;
 use super::print::Asked;
 use super::sources::{Found, Opened, Source, Sources};
@@ -10,11 +11,11 @@ use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// A batch is full once it stands for this many bytes: some 1,600 lines, about a millisecond's work.
+/// A batch is full once it holds this many bytes: some 1,600 lines, about a millisecond's work.
 /// More would add memory and waiting, less would show in the cost of handing over.
 const BATCH: usize = 128 * 1024;
-/// What a read counts for at least, so that a batch of tiny files ends too.
-const SMALL_READ: usize = 512;
+/// A batch is also full after so many reads, as of tiny files.
+const READS: usize = 512;
 
 /// A puzzle, or what could not be read as one.
 pub type Item = Result<Entry, TextError>;
@@ -24,7 +25,8 @@ pub type Item = Result<Entry, TextError>;
 pub struct Batch {
     items: Vec<Item>,
     parts: Vec<Part>,
-    weight: usize,
+    bytes: usize,
+    reads: usize,
 }
 
 /// The items of a batch that come from one source.
@@ -67,7 +69,8 @@ impl Batch {
         self.entries().map(|entry| entry.board).collect()
     }
 
-    /// Lets `answer` write the reply to every item, and closes each source that has ended.
+    /// Lets `answer` write the reply to every item. What is wrong with a malformed one, and how a
+    /// source has ended, is said here.
     pub fn each(
         &self,
         reply: &mut Reply,
@@ -77,11 +80,16 @@ impl Batch {
             reply.begin(&part.source);
             let mut previous = part.previous;
             for item in items {
+                let source = &part.source;
                 let asked = Asked {
-                    source: &part.source,
+                    source,
                     item,
                     previous,
                 };
+                if let Err(error) = item {
+                    reply.message(asked.place(), error);
+                    reply.raise(Exit::Trouble);
+                }
                 answer(&asked, reply)?;
                 reply.answered()?;
                 previous = Some(form(item));
@@ -98,15 +106,20 @@ impl Batch {
         self.items.len()
     }
 
-    /// About how many bytes it stands for.
-    pub fn weight(&self) -> usize {
-        self.weight
+    /// How many bytes were read for it.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn is_full(&self) -> bool {
+        self.bytes >= BATCH || self.reads >= READS
     }
 
     fn clear(&mut self) {
         self.items.clear();
         self.parts.clear();
-        self.weight = 0;
+        self.bytes = 0;
+        self.reads = 0;
     }
 }
 
@@ -135,11 +148,7 @@ impl Input {
         Input {
             sources,
             current: None,
-            buffer: vec![
-                0;
-                std::env::var("BATCH")
-                    .map_or(BATCH, |b| b.parse::<usize>().unwrap_or(BATCH))
-            ],
+            buffer: vec![0; BATCH],
             previous: None,
             separate,
         }
@@ -150,7 +159,7 @@ impl Input {
     /// What has arrived comes before anything that has to be waited for, so that it is answered first.
     pub fn fill(&mut self, batch: &mut Batch) -> bool {
         batch.clear();
-        while batch.weight < BATCH || batch.parts.is_empty() {
+        while !batch.is_full() || batch.parts.is_empty() {
             let Some(mut current) = self.current.take().or_else(|| self.open(batch)) else {
                 break;
             };
@@ -170,9 +179,9 @@ impl Input {
             match self.sources.next()? {
                 Found::Opened(opened) => return Some(self.start(opened)),
                 Found::Ended(source, ending) => {
-                    batch.weight += SMALL_READ;
+                    batch.reads += 1;
                     self.push(batch, &Arc::new(source), batch.len(), Some(ending));
-                    if batch.weight >= BATCH {
+                    if batch.is_full() {
                         return None;
                     }
                 }
@@ -198,7 +207,8 @@ impl Input {
         let from = batch.len();
         let outcome = read(&mut current.reader, &mut self.buffer);
         let length = outcome.as_ref().map_or(0, |&length| length);
-        batch.weight += length.max(SMALL_READ);
+        batch.bytes += length;
+        batch.reads += 1;
         match self.buffer.get(..length) {
             Some(piece) if length > 0 => current.parser.feed(piece, &mut batch.items),
             _ if outcome.is_ok() => current.parser.finish(&mut batch.items),

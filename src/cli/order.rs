@@ -1,6 +1,6 @@
 //! Answers leave in the order in which their questions came, whichever thread is done first.
 
-use super::input::Ending;
+use super::input::{Batch, Ending};
 use super::output::{Output, Page};
 use super::progress::Progress;
 use super::sources::Source;
@@ -17,6 +17,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 const LARGE: usize = 1024 * 1024;
 /// Pages that are ready before their turn may take this many bytes; then their threads wait.
 const EARLY: usize = 16 * 1024 * 1024;
+/// As many written pages are kept for their memory; more are in use only for a moment.
+const SPARE: usize = 16;
 
 /// The line in which pages wait to be written.
 pub struct Order {
@@ -65,10 +67,12 @@ impl Order {
         lock(&self.state).exit
     }
 
-    /// An empty reply to the batch of this number; each is given out once, and none is left out.
-    pub fn reply(&self, number: u64) -> Reply<'_> {
+    /// An empty reply to the batch of this number; each number is given once, and none is left out.
+    pub fn reply(&self, number: u64, batch: &Batch) -> Reply<'_> {
+        let mut page = lock(&self.state).spare.pop().unwrap_or_default();
+        page.bytes = batch.bytes();
         Reply {
-            page: lock(&self.state).spare.pop().unwrap_or_default(),
+            page,
             number,
             order: self,
         }
@@ -85,8 +89,10 @@ impl Order {
         while let Some(mut page) = state.next_page() {
             state.early_bytes -= page.len();
             self.write(&mut state, &mut page);
-            state.spare.push(page);
             state.turn += 1;
+            if state.spare.len() < SPARE {
+                state.spare.push(page);
+            }
         }
         self.turned.notify_all();
     }
@@ -120,13 +126,15 @@ impl State {
         } = self;
         let written = progress.aside(|| {
             let written = output.write(page);
-            let told = io::stderr().write_all(&page.messages);
-            if told.is_err() {
-                page.exit = Exit::Trouble; // nobody is left to be told why
+            match io::stderr().write_all(&page.messages) {
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                    page.exit = Exit::Trouble; // nobody is left to be told why
+                }
+                _ => {}
             }
             written
         });
-        self.progress.add(page.puzzles);
+        self.progress.add(page.puzzles, page.bytes);
         self.exit = self.exit.max(page.exit);
         match written {
             Ok(()) => return ControlFlow::Continue(()),

@@ -14,8 +14,9 @@ pub struct Page {
     pub answers: Vec<u8>,
     /// Whole lines for standard error.
     pub messages: Vec<u8>,
-    /// How many puzzles were answered.
-    pub puzzles: u64,
+    /// How many puzzles were answered, and how many bytes were read for them.
+    pub puzzles: usize,
+    pub bytes: usize,
     pub exit: Exit,
     /// Which of the answers belong to which source.
     cuts: Vec<Cut>,
@@ -31,9 +32,9 @@ struct Cut {
 }
 
 impl Page {
-    /// About how much it holds, in bytes.
+    /// About how much memory it takes, in bytes.
     pub fn len(&self) -> usize {
-        self.answers.len() + self.messages.len()
+        size_of::<Page>() + self.answers.len() + self.messages.len()
     }
 
     /// Starts the answers to a source.
@@ -62,6 +63,7 @@ impl Page {
         self.answers.clear();
         self.messages.clear();
         self.puzzles = 0;
+        self.bytes = 0;
         self.exit = Exit::Success;
         self.cuts.clear();
     }

@@ -28,13 +28,14 @@ pub fn run<F>(reading: Reading, folder: Option<Folder>, answer: F) -> Exit
 where
     F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync,
 {
+    let progress = Progress::new(&reading.paths);
     let apart = folder.as_ref().map(Folder::real);
     let sources = Sources::new(reading.paths, apart.map(Path::to_owned));
     let input = Input::new(sources, apart.is_some());
     let output = folder.map_or(Output::Stdout, |folder| Output::Folder(Box::new(folder)));
     let line = Line {
         input: Mutex::new((input, 0)),
-        order: Order::new(output, Progress::new()),
+        order: Order::new(output, progress),
         answer,
     };
     line.run(reading.threads);
@@ -55,7 +56,7 @@ impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Line<F> {
             let mut batch = Batch::default();
             let mut alone = true;
             while let Some(number) = self.take(&mut batch) {
-                if alone && batch.weight() >= BUSY {
+                if alone && batch.bytes() >= BUSY {
                     alone = false;
                     for _ in 1..count(threads) {
                         let start = thread::Builder::new().spawn_scoped(scope, || self.work());
@@ -87,7 +88,7 @@ impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Line<F> {
     }
 
     fn answer(&self, number: u64, batch: &Batch) {
-        let mut reply = self.order.reply(number);
+        let mut reply = self.order.reply(number, batch);
         // A break says that the output has stopped, which `take` sees.
         let _ = (self.answer)(batch, &mut reply);
         reply.finish();

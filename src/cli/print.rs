@@ -5,7 +5,7 @@ use super::input::{self, Item};
 use super::sources::Source;
 use super::tally::Word;
 use ninegrid::Board;
-use ninegrid::text::{self, Form};
+use ninegrid::text::{self, Form, TextError};
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Display};
 use std::io::Write;
@@ -20,6 +20,16 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
+    /// The puzzle, if it could be read.
+    pub fn board(&self) -> Option<&'a Board> {
+        self.item.as_ref().ok().map(|entry| &entry.board)
+    }
+
+    /// What is wrong with it, if it could not.
+    pub fn error(&self) -> Option<&'a TextError> {
+        self.item.as_ref().err()
+    }
+
     /// `PATH:LINE` of a puzzle; `PATH:LINE:COLUMN` of what could not be read.
     pub fn place(&self) -> Place<'a> {
         let name = &self.source.name;

@@ -65,11 +65,7 @@ impl Show {
             let shape = self.printer.begin(asked, reply.out());
             match asked.item {
                 Ok(entry) => self.board(asked, shape, &entry.board, reply.out()),
-                Err(error) => {
-                    reply.message(asked.place(), error);
-                    reply.raise(Exit::Trouble);
-                    self.malformed(asked, shape, reply.out());
-                }
+                Err(_) => malformed(asked, shape, reply.out()),
             }
             ControlFlow::Continue(())
         })
@@ -80,15 +76,15 @@ impl Show {
             _ if self.candidates => text::write_candidates(board, out),
             Shape::Text(format) => self.printer.board(format, board, board, out),
             Shape::Csv => text::Format::Line.write(board, out),
-            Shape::Json => print::json(&Record::new(asked, Some(board)), out),
+            Shape::Json => print::json(&Record::of(asked), out),
         }
     }
+}
 
-    fn malformed(&self, asked: &Asked, shape: Shape, out: &mut Vec<u8>) {
-        match shape {
-            Shape::Json => print::json(&Record::new(asked, None), out),
-            _ => print::word(shape, Word::Malformed, out),
-        }
+fn malformed(asked: &Asked, shape: Shape, out: &mut Vec<u8>) {
+    match shape {
+        Shape::Json => print::json(&Record::of(asked), out),
+        _ => print::word(shape, Word::Malformed, out),
     }
 }
 
@@ -103,13 +99,13 @@ struct Record<'a> {
 }
 
 impl Record<'_> {
-    fn new<'a>(asked: &Asked<'a>, board: Option<&'a Board>) -> Record<'a> {
+    fn of<'a>(asked: &Asked<'a>) -> Record<'a> {
         let Place { name, line, .. } = asked.place();
         Record {
             path: name,
             line,
-            puzzle: board.map(AsText),
-            error: asked.item.as_ref().err().map(AsText),
+            puzzle: asked.board().map(AsText),
+            error: asked.error().map(AsText),
         }
     }
 }

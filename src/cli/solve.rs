@@ -72,15 +72,9 @@ pub struct Args {
 /// # Errors
 /// If the output directory cannot be used.
 pub fn run(args: Args, color: Color) -> anyhow::Result<Exit> {
-    let Args {
-        reading, output, ..
-    } = args;
-    let folder = output
-        .map(|output| {
-            let folder = Folder::new(&output, &reading.paths);
-            folder.with_context(|| format!("--output {}", shown(&output)))
-        })
-        .transpose()?;
+    let wanted = args.wanted();
+    let folder = args.folder()?;
+    let reading = args.reading;
     let solve = Solve {
         printer: Printer {
             format: args.format,
@@ -88,24 +82,40 @@ pub fn run(args: Args, color: Color) -> anyhow::Result<Exit> {
             color: folder.is_none() && color.on_stdout(),
             csv_header: "puzzle,solution\n",
         },
-        wanted: match (args.unique, args.any, args.max) {
-            (true, ..) => Wanted::Only,
-            (_, true, _) => Wanted::Any,
-            (_, _, Some(max)) => Wanted::Several {
-                max: usize::try_from(max).unwrap_or(usize::MAX),
-            },
-            _ if args.all => Wanted::Several { max: usize::MAX },
-            _ => Wanted::First,
-        },
+        wanted,
         tally: Mutex::new(Tally::default()),
     };
     let start = Instant::now();
     let exit = pipeline::run(reading, folder, |batch, reply| solve.answer(batch, reply));
     if args.stats {
         let summary = lock(&solve.tally).summary(start.elapsed());
-        io::stderr().write_all(summary.to_string().as_bytes())?;
+        let summary = summary.to_string();
+        io::stderr()
+            .write_all(summary.as_bytes())
+            .context("standard error")?;
     }
     Ok(exit)
+}
+
+impl Args {
+    fn wanted(&self) -> Wanted {
+        match (self.unique, self.any, self.max) {
+            (true, ..) => Wanted::Only,
+            (_, true, _) => Wanted::Any,
+            (_, _, Some(max)) => Wanted::Several { max },
+            _ if self.all => Wanted::Several { max: u64::MAX },
+            _ => Wanted::First,
+        }
+    }
+
+    fn folder(&self) -> anyhow::Result<Option<Folder>> {
+        let Some(output) = &self.output else {
+            return Ok(None);
+        };
+        Folder::new(output, &self.reading.paths)
+            .with_context(|| format!("--output {}", shown(output)))
+            .map(Some)
+    }
 }
 
 /// Which solutions are asked for.
@@ -116,7 +126,7 @@ enum Wanted {
     Only,
     /// The first `max`.
     Several {
-        max: usize,
+        max: u64,
     },
     Any,
 }
@@ -135,19 +145,21 @@ impl Solve {
         let mut outcomes = self.outcomes(&batch.boards());
         let mut tally = Tally::default();
         let flow = batch.each(reply, |asked, reply| {
-            let shape = self.printer.begin(asked, reply.out());
             // What could not be read has no outcome.
-            let outcome = asked.item.as_ref().ok().and_then(|_| outcomes.next());
+            let outcome = asked.board().and_then(|_| outcomes.next());
             let outcome = outcome.unwrap_or((Word::Malformed, None));
             tally.count(outcome.0);
             self.remark(asked, outcome.0, reply);
-            match (self.wanted, outcome.0, asked.item) {
-                (Wanted::Several { max }, Word::Ambiguous, Ok(entry)) => {
-                    return self.list(asked, shape, &entry.board, max, reply);
+            let shape = self.printer.begin(asked, reply.out());
+            match (self.wanted, outcome.0, asked.board()) {
+                (Wanted::Several { max }, Word::Ambiguous, Some(board)) => {
+                    self.list(asked, shape, board, max, reply)
                 }
-                _ => self.print(asked, shape, outcome, reply.out()),
+                _ => {
+                    self.print(asked, shape, outcome, reply.out());
+                    ControlFlow::Continue(())
+                }
             }
-            ControlFlow::Continue(())
         });
         lock(&self.tally).add(&tally);
         flow
@@ -172,21 +184,18 @@ impl Solve {
 
     /// Says on standard error what a reader of the answer would miss.
     fn remark(&self, asked: &Asked, word: Word, reply: &mut Reply) {
-        match (word, self.wanted, asked.item) {
-            (Word::Malformed, _, Err(error)) => reply.message(asked.place(), error),
-            (Word::Ambiguous, Wanted::First, _) => {
-                reply.message(asked.place(), MORE_THAN_ONE);
-            }
-            (Word::Ambiguous, Wanted::Only, _) => {
+        match (word, self.wanted) {
+            (Word::Ambiguous, Wanted::First) => reply.message(asked.place(), MORE_THAN_ONE),
+            (Word::Ambiguous, Wanted::Only) => {
                 reply.message(asked.place(), "more than one solution");
             }
             _ => {}
         }
         reply.raise(match word {
-            Word::Malformed => Exit::Trouble,
             Word::Contradictory | Word::Unsolvable => Exit::Failure,
             Word::Ambiguous if matches!(self.wanted, Wanted::Only) => Exit::Failure,
             Word::Ambiguous | Word::Unique | Word::Solved => Exit::Success,
+            Word::Malformed => Exit::Trouble,
         });
     }
 
@@ -196,11 +205,11 @@ impl Solve {
         asked: &Asked,
         shape: Shape,
         board: &Board,
-        max: usize,
+        max: u64,
         reply: &mut Reply,
     ) -> ControlFlow<()> {
         let mut solutions = solutions(board);
-        for (i, solution) in solutions.by_ref().take(max).enumerate() {
+        for (i, solution) in (0..max).zip(&mut solutions) {
             if i > 0 && shape.is_grid() {
                 reply.out().push(b'\n');
             }
@@ -218,7 +227,7 @@ impl Solve {
     }
 
     fn print(&self, asked: &Asked, shape: Shape, (word, solution): Outcome, out: &mut Vec<u8>) {
-        let puzzle = asked.item.as_ref().ok().map(|entry| &entry.board);
+        let puzzle = asked.board();
         match (shape, solution) {
             (Shape::Text(format), Some(solution)) => {
                 self.printer
@@ -237,7 +246,7 @@ impl Solve {
                     puzzle: puzzle.map(AsText),
                     verdict: word.text(),
                     solution: solution.map(AsText),
-                    error: asked.item.as_ref().err().map(AsText),
+                    error: asked.error().map(AsText),
                 };
                 print::json(&record, out);
             }

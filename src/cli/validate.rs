@@ -135,8 +135,6 @@ impl Validate {
     }
 
     fn malformed(&self, asked: &Asked, error: &TextError, reply: &mut Reply) {
-        reply.message(asked.place(), error);
-        reply.raise(Exit::Trouble);
         let Place { name, line, .. } = asked.place();
         if self.json {
             let record = Malformed {

@@ -5,10 +5,11 @@ use super::harness::{sudoku, workplace};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const PUZZLE: &str =
     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
@@ -211,6 +212,43 @@ fn a_closed_pipe_ends_the_run_quietly() {
         assert_eq!(child.wait().expect("it ends").code(), Some(0), "{args:?}");
         let _ = writer.join().expect("the writer ends"); // it was cut off
     }
+}
+
+/// Whenever a run is killed, its output directory holds only complete files.
+#[test]
+fn a_killed_run_leaves_only_complete_files() {
+    let place = workplace();
+    let input = place.path().join("in");
+    fs::create_dir(&input).expect("a directory can be made");
+    for i in 0..40 {
+        fs::write(input.join(format!("{i}.txt")), mixed(i * 10 + 1)).expect("it is written");
+    }
+    let run = |output: &Path| {
+        let mut command = sudoku(&["solve", "--threads", "2", "--output"]);
+        command.arg(output).arg(&input).stderr(Stdio::null());
+        command.spawn().expect("the binary starts")
+    };
+    let whole = place.path().join("whole");
+    let start = Instant::now();
+    run(&whole).wait().expect("it ends");
+    let time = start.elapsed();
+    let mut files = 0;
+    for i in 0..20 {
+        let output = place.path().join(format!("out{i}"));
+        let mut child = run(&output);
+        thread::sleep(time * i / 20);
+        child.kill().expect("it is killed");
+        child.wait().expect("it ends");
+        for file in fs::read_dir(&output).into_iter().flatten() {
+            let name = file.expect("it can be read").file_name();
+            if Path::new(&name).extension() == Some("txt".as_ref()) {
+                let read = |folder: &Path| fs::read(folder.join(&name)).expect("it can be read");
+                assert!(read(&output) == read(&whole), "{name:?} of run {i}");
+                files += 1;
+            }
+        }
+    }
+    assert!(files > 0, "some runs came to write a file");
 }
 
 /// The help goes to a reader that may close, too.
