@@ -3,9 +3,10 @@
 pub mod bulk;
 pub mod core;
 pub mod generate;
+pub mod magic;
 pub mod text;
 
 pub use core::{
     BadValue, Board, Cell, Conflict, Digit, DigitSet, House, NotACell, NotADigit, Solutions,
-    Verdict, check, count, solutions, solve,
+    Verdict, check, count, house_digits, solutions, solve,
 };

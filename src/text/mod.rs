@@ -1,6 +1,47 @@
 //! Boards from text and to text; knows no files.
+//!
+//! [`Parser`] finds puzzles in a text that arrives in pieces, each in any of the forms of
+//! [`Form`]; [`read`] does so for whatever can be read, and `str::parse` for a text that holds
+//! one. [`Format`] and the functions `write_…` are the way back.
+//!
+//! ```
+//! use ninegrid::Board;
+//! use ninegrid::text::{Parser, Form};
+//!
+//! let (mut parser, mut found) = (Parser::new(), Vec::new());
+//! parser.feed(b"# two forms in one stream\n5", &mut found);
+//! parser.feed("........".repeat(10).as_bytes(), &mut found);
+//! parser.feed(b"\n1 2 3  4 5 6  7 8 9\n", &mut found);
+//! parser.finish(&mut found);
+//!
+//! let entry = found[0].unwrap();
+//! assert_eq!((entry.form, entry.line, entry.board.filled()), (Form::Line, 2, 1));
+//! let error = found[1].unwrap_err();
+//! assert_eq!(error.to_string(), "end of input after row 1; expected 9 rows");
+//! assert_eq!((error.line(), error.column()), (3, 20));
+//! ```
+//!
+//! What is forgiven is listed at the top of each file: `glyph.rs` for characters, `line.rs`,
+//! `csv.rs`, `row.rs` and `grid.rs` for the forms, `parser.rs` for what stands between puzzles.
+
+mod csv;
+mod error;
+mod glyph;
+mod grid;
+mod line;
+mod lines;
+mod parser;
+mod row;
+mod tally;
+mod write;
+
+pub use csv::{write_csv_header, write_csv_record};
+pub use error::TextError;
+pub use parser::Parser;
+pub use write::{write_candidates, write_framed};
 
 use crate::core::Board;
+use error::Problem;
 use std::io::{self, Read};
 use std::str::FromStr;
 
@@ -32,59 +73,6 @@ pub struct Entry {
     pub line: u64,
 }
 
-/// What could not be read as a puzzle, and where. `Display` says what was found and what was
-/// expected, without the place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("to do")]
-pub struct TextError {
-    line: u64,
-    column: u64,
-    form: Form,
-}
-
-impl TextError {
-    /// The line, from 1.
-    #[must_use]
-    pub const fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// The column, from 1, in characters.
-    #[must_use]
-    pub const fn column(&self) -> u64 {
-        self.column
-    }
-
-    /// The form the text seemed to have.
-    #[must_use]
-    pub const fn form(&self) -> Form {
-        self.form
-    }
-}
-
-/// Finds the puzzles in a text that arrives piece by piece.
-#[derive(Debug, Default)]
-pub struct Parser {}
-
-impl Parser {
-    /// A parser at the start of a text.
-    #[must_use]
-    pub fn new() -> Parser {
-        Parser::default()
-    }
-
-    /// Takes the next piece of the text, cut anywhere, and appends every puzzle or error that is
-    /// complete with it to `found`.
-    pub fn feed(&mut self, _piece: &[u8], _found: &mut Vec<Result<Entry, TextError>>) {
-        todo!()
-    }
-
-    /// Says that the text has ended; appends what was still open. The parser is then as new.
-    pub fn finish(&mut self, _found: &mut Vec<Result<Entry, TextError>>) {
-        todo!()
-    }
-}
-
 /// What can go wrong while puzzles are read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
@@ -96,16 +84,70 @@ pub enum ReadError {
     Io(#[from] io::Error),
 }
 
-/// The puzzles in what `input` reads.
-pub fn read(_input: impl Read) -> impl Iterator<Item = Result<Entry, ReadError>> {
-    std::iter::empty()
+/// How much is read at once, in bytes.
+const PIECE: usize = 64 * 1024;
+
+/// The puzzles in what `input` reads, in order, each as soon as it is complete: nothing more is
+/// read while a puzzle that has been read is still to be given out.
+///
+/// # Errors
+/// Each item that is no puzzle says why; after [`ReadError::Io`] nothing follows.
+pub fn read(mut input: impl Read) -> impl Iterator<Item = Result<Entry, ReadError>> {
+    let mut parser = Parser::new();
+    let mut piece = vec![0; PIECE];
+    let (mut found, mut next, mut open) = (Vec::new(), 0, true);
+    std::iter::from_fn(move || {
+        while next == found.len() && open {
+            found.clear();
+            next = 0;
+            match input.read(&mut piece) {
+                Ok(0) => {
+                    parser.finish(&mut found);
+                    open = false;
+                }
+                Ok(length) => parser.feed(&piece[..length], &mut found),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    open = false;
+                    return Some(Err(error.into()));
+                }
+            }
+        }
+        let result: &Result<Entry, TextError> = found.get(next)?;
+        next += 1;
+        Some(result.map_err(ReadError::from))
+    })
 }
 
+/// The one puzzle of a text, in any form; comments and titles around it are left alone.
+///
+/// ```
+/// # use ninegrid::Board;
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// assert_eq!(text.parse::<Board>()?.to_string(), text);
+/// let error = text[1..].parse::<Board>().unwrap_err();
+/// assert_eq!(error.to_string(), "80 puzzle characters in the line; expected 81");
+/// # Ok::<(), ninegrid::text::TextError>(())
+/// ```
 impl FromStr for Board {
     type Err = TextError;
 
-    fn from_str(_text: &str) -> Result<Board, TextError> {
-        todo!()
+    fn from_str(text: &str) -> Result<Board, TextError> {
+        let (mut parser, mut found) = (Parser::new(), Vec::new());
+        parser.feed(text.as_bytes(), &mut found);
+        parser.finish(&mut found);
+        let mut found = found.into_iter();
+        let first =
+            found
+                .next()
+                .unwrap_or(Err(TextError::new(1, 1, Form::Line, Problem::NoPuzzle)))?;
+        match found.next() {
+            None => Ok(first.board),
+            Some(Ok(Entry { line, form, .. })) => {
+                Err(TextError::new(line, 1, form, Problem::SecondPuzzle))
+            }
+            Some(Err(error)) => Err(error),
+        }
     }
 }
 

@@ -1,0 +1,87 @@
+//! How fast text becomes boards and boards text; each measurement asserts its result.
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use ninegrid::Board;
+use ninegrid::text::{Format, Parser, write_csv_header, write_csv_record};
+use std::hint::black_box;
+
+const PUZZLE: &str =
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+const PUZZLES: u64 = 10_000;
+
+/// `PUZZLES` copies of one puzzle, each written by `write`, in pieces of 64 KiB.
+fn read(criterion: &mut Criterion, name: &str, write: impl Fn(&Board, &mut Vec<u8>)) {
+    let board: Board = PUZZLE.parse().expect("a puzzle");
+    let mut text = Vec::new();
+    for _ in 0..PUZZLES {
+        write(&board, &mut text);
+    }
+    let mut group = criterion.benchmark_group("read");
+    group.throughput(Throughput::Elements(PUZZLES));
+    group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
+        let mut found = Vec::new();
+        bencher.iter(|| {
+            let (mut parser, mut read) = (Parser::new(), 0);
+            for piece in black_box(&text).chunks(64 * 1024) {
+                found.clear();
+                parser.feed(piece, &mut found);
+                read += found
+                    .iter()
+                    .filter(|entry| matches!(entry, Ok(entry) if entry.board == board))
+                    .count();
+            }
+            assert_eq!(read as u64, PUZZLES);
+        });
+    });
+}
+
+fn read_all(criterion: &mut Criterion) {
+    read(criterion, "line", |board, out| {
+        Format::Line.write(board, out)
+    });
+    read(criterion, "line with a comment", |board, out| {
+        Format::Line.write(board, out);
+        out.pop();
+        out.extend_from_slice(b" # clues: 24\n");
+    });
+    read(criterion, "grid", |board, out| {
+        Format::Grid.write(board, out)
+    });
+    read(criterion, "framed", |board, out| {
+        Format::Framed.write(board, out)
+    });
+    read(criterion, "csv", |board, out| {
+        if out.is_empty() {
+            write_csv_header(out);
+        }
+        write_csv_record(board, Some(board), out);
+    });
+}
+
+fn write_all(criterion: &mut Criterion) {
+    let board: Board = PUZZLE.parse().expect("a puzzle");
+    let mut group = criterion.benchmark_group("write");
+    group.throughput(Throughput::Elements(PUZZLES));
+    for (format, length) in [
+        (Format::Line, 82),
+        (Format::Grid, 90),
+        (Format::Framed, 491),
+    ] {
+        group.bench_function(
+            BenchmarkId::from_parameter(format!("{format:?}")),
+            |bencher| {
+                let mut out = Vec::new();
+                bencher.iter(|| {
+                    out.clear();
+                    for _ in 0..PUZZLES {
+                        format.write(black_box(&board), &mut out);
+                    }
+                    assert_eq!(out.len() as u64, PUZZLES * length);
+                });
+            },
+        );
+    }
+}
+
+criterion_group!(benches, read_all, write_all);
+criterion_main!(benches);

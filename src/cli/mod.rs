@@ -1,0 +1,70 @@
+//! The binary's only: arguments, files, threads, progress, messages, exit codes.
+//!
+//! A command is a file of its own: its arguments, their help, and a function that answers a batch of
+//! puzzles. `pipeline.rs` feeds it and writes what it answers.
+
+mod args;
+mod exit;
+mod findings;
+mod folder;
+mod input;
+mod magic;
+mod order;
+mod output;
+mod pipeline;
+mod print;
+mod progress;
+mod show;
+mod solve;
+mod sources;
+mod tally;
+mod validate;
+
+use args::{Args, Command};
+use clap::Parser;
+use exit::Exit;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Does what the command line asks for and says how it ended.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
+    let Args { color, command } = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(help_or_error) => {
+            let told = help_or_error.print();
+            let helped = told.is_ok() && !help_or_error.use_stderr();
+            return if helped { Exit::Success } else { Exit::Trouble };
+        }
+    };
+    let outcome = match command {
+        Command::Solve(args) => solve::run(args, color),
+        Command::Validate(args) => Ok(validate::run(args)),
+        Command::Show(args) => show::run(args, color),
+        Command::Magic(args) => magic::run(&args),
+    };
+    match outcome {
+        Ok(exit) => exit,
+        Err(error) if is_closed_pipe(&error) => Exit::Success,
+        Err(error) => {
+            complain(&error);
+            Exit::Trouble
+        }
+    }
+}
+
+/// Whether the reader of standard output has gone, as `head` does when it has enough.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let cause = error.downcast_ref::<io::Error>();
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Says on standard error what went wrong, with its causes.
+fn complain(error: &anyhow::Error) {
+    let _ = writeln!(io::stderr(), "sudoku: {error:#}"); // nobody is left to be told
+}
+
+/// A thread that has panicked ends the run by itself; what it held is still whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

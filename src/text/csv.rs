@@ -1,0 +1,179 @@
+//! CSV files with a header: puzzles and perhaps their solutions, read and written.
+//!
+//! Leniencies:
+//! - the columns may be in any order, and others are left alone; the puzzle's is called `puzzle`,
+//!   `puzzles`, `quiz` or `quizzes`, the solution's `solution` or `solutions`, in any case
+//! - fields are separated by commas, semicolons or tabs, as in the header; quoted or not, with
+//!   spaces around them or not; a quoted field ends in its line
+//! - an empty solution field is no solution
+//!
+//! After the header every line with as many fields as it is a record, unless it is a comment, or
+//! a row or a puzzle of another form; what has fewer or more fields is read as in any other text.
+
+use super::error::{Place, Problem};
+use super::glyph::{column_of, uncommented};
+use super::line::{self, Judged};
+use super::row::{self, Shape};
+use super::{Entry, Form, TextError};
+use crate::core::Board;
+use memchr::memchr;
+
+const PUZZLE: [&[u8]; 4] = [b"puzzle", b"puzzles", b"quiz", b"quizzes"];
+const SOLUTION: [&[u8]; 2] = [b"solution", b"solutions"];
+
+/// Which columns hold what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Header {
+    delimiter: u8,
+    columns: usize,
+    puzzle: usize,
+    solution: Option<usize>,
+}
+
+impl Header {
+    /// The header that `text` is, if it is one.
+    pub(super) fn read(text: &[u8]) -> Option<Header> {
+        let delimiter = *b",;\t".iter().find(|delimiter| text.contains(delimiter))?;
+        let named = |names: &[&[u8]]| {
+            let is_name = |field: Field| {
+                names
+                    .iter()
+                    .any(|name| field.text.eq_ignore_ascii_case(name))
+            };
+            fields(text, delimiter).position(is_name)
+        };
+        Some(Header {
+            delimiter,
+            columns: fields(text, delimiter).count(),
+            puzzle: named(&PUZZLE)?,
+            solution: named(&SOLUTION),
+        })
+    }
+
+    /// What the record `text`, in this line, holds; `None` if it is no record.
+    pub(super) fn record(&self, text: &[u8], line: u64) -> Option<Result<Entry, TextError>> {
+        let (mut columns, mut puzzle, mut solution, mut open) = (0, None, None, None);
+        for field in fields(text, self.delimiter) {
+            open = open.or(Some(field).filter(|field| field.open));
+            if columns == self.puzzle {
+                puzzle = Some(field);
+            } else if Some(columns) == self.solution {
+                solution = Some(field).filter(|field| !field.text.is_empty());
+            }
+            columns += 1;
+        }
+        if let Some(field) = open.filter(|_| columns <= self.columns) {
+            let column = column_of(text, field.at);
+            return Some(Err(TextError::new(
+                line,
+                column,
+                Form::Csv,
+                Problem::OpenQuote,
+            )));
+        }
+        let puzzle = puzzle.filter(|_| columns == self.columns)?;
+        let pair = match puzzle.board(text, Place::PuzzleField) {
+            Err(_) if is_other(text, puzzle.text) => return None,
+            Err(error) => Err(error),
+            Ok(board) => solution
+                .map(|field| field.board(text, Place::SolutionField))
+                .transpose()
+                .map(|solution| (board, solution)),
+        };
+        Some(match pair {
+            Ok((board, solution)) => Ok(Entry {
+                board,
+                solution,
+                form: Form::Csv,
+                line,
+            }),
+            Err((column, problem)) => Err(TextError::new(line, column, Form::Csv, problem)),
+        })
+    }
+}
+
+/// Whether a line whose puzzle field holds no puzzle is of another form, and no bad record.
+fn is_other(text: &[u8], puzzle: &[u8]) -> bool {
+    match row::shape(text) {
+        Shape::Blank | Shape::Comment | Shape::Row(_) | Shape::Rule | Shape::Header(_) => true,
+        // Trailing text with a comma in it; but a solution is not to be taken for the puzzle.
+        Shape::Puzzle(_) => matches!(line::judge(uncommented(puzzle)), Judged::Puzzle(_)),
+        _ => false,
+    }
+}
+
+/// One field of a record.
+#[derive(Clone, Copy, Debug)]
+struct Field<'a> {
+    /// Where its content starts, in bytes from the start of the record.
+    at: usize,
+    /// Its content without quotes and without spaces around it.
+    text: &'a [u8],
+    /// Whether it starts with a quote and has no other.
+    open: bool,
+}
+
+impl Field<'_> {
+    /// The board in this field of `record`, or the column and what is wrong.
+    fn board(&self, record: &[u8], place: Place) -> Result<Board, (u32, Problem)> {
+        line::whole(self.text).map_err(|(column, misfit)| {
+            let start = column_of(record, self.at);
+            (start + column - 1, Problem::Misfit(place, misfit))
+        })
+    }
+}
+
+/// The fields of a record.
+fn fields(record: &[u8], delimiter: u8) -> impl Iterator<Item = Field<'_>> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let from = next?;
+        let spaces = record.get(from..)?.iter().take_while(|&&c| c == b' ');
+        let at = from + spaces.count();
+        let quoted = record.get(at..)?.strip_prefix(b"\"").map(closing_quote);
+        let content = match quoted {
+            Some(close) => close.map_or(record.len(), |distance| at + 1 + distance),
+            None => at,
+        };
+        let end = memchr(delimiter, record.get(content..)?).map(|distance| content + distance);
+        next = end.map(|end| end + 1);
+        let text = record
+            .get(at..end.unwrap_or(record.len()))?
+            .trim_ascii_end();
+        let unquoted = text
+            .strip_prefix(b"\"")
+            .and_then(|text| text.strip_suffix(b"\""));
+        Some(Field {
+            at: at + usize::from(unquoted.is_some()),
+            text: unquoted.unwrap_or(text),
+            open: quoted == Some(None),
+        })
+    })
+}
+
+/// Where the field ends whose opening quote stands before `quoted`: at a quote that is not doubled.
+fn closing_quote(quoted: &[u8]) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + memchr(b'"', quoted.get(from..)?)?;
+        if quoted.get(at + 1) != Some(&b'"') {
+            return Some(at);
+        }
+        from = at + 2;
+    }
+}
+
+/// Appends the header `puzzle,solution`.
+pub fn write_csv_header(out: &mut Vec<u8>) {
+    out.extend_from_slice(b"puzzle,solution\n");
+}
+
+/// Appends the record of a puzzle and its solution, which stays empty if there is none.
+pub fn write_csv_record(puzzle: &Board, solution: Option<&Board>, out: &mut Vec<u8>) {
+    out.extend_from_slice(&line::chars(puzzle));
+    out.push(b',');
+    if let Some(solution) = solution {
+        out.extend_from_slice(&line::chars(solution));
+    }
+    out.push(b'\n');
+}

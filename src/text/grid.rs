@@ -1,0 +1,323 @@
+//! Nine rows that make a puzzle: which lines belong together, read from row to row.
+//! What one line can be is left to `row.rs`; writing is in `write.rs`.
+//!
+//! Leniencies:
+//! - between rows may stand frame lines: after rows three and six, or after every row; one at a
+//!   time, for a second frame line is that of the next puzzle
+//! - after rows three and six may stand a blank line, alone or around a frame line. What stands
+//!   after row three must stand after row six too: or else the rows before the odd gap, or before
+//!   the blank one of two, were a puzzle that was cut off, and the next one starts after it. Two blank lines together end a puzzle
+//! - the cells of a row may stand otherwise than those of the row before; but a row with bars after
+//!   one without, or the reverse, is the first of another puzzle
+//! - nine dashes are a row of blanks in a grid that writes its blanks so, a frame line in others;
+//!   with bars, after rows three and six, they are a row only if other frame lines are there
+//! - after a bad row, the rest of its nine rows is passed over without further complaint
+
+use super::error::{End, Problem};
+use super::row::{OddRow, Row, Shape, Spacing};
+use super::{Entry, Form, TextError};
+use crate::core::{Board, Digit};
+
+/// A grid of which one to eight rows have been seen.
+#[derive(Clone, Debug)]
+pub(super) struct Grid {
+    cells: [Option<Digit>; 81],
+    rows: u8,
+    /// The lines in which the three bands start.
+    band_lines: [u64; 3],
+    /// What stands after the last row.
+    gap: Gap,
+    /// What stood after row three.
+    first_gap: Gap,
+    /// Whether a frame line stands after row one: then one may stand after every row.
+    ruled: bool,
+    form: Form,
+    /// Whether there are bars in the rows, once one has been seen.
+    barred: Option<bool>,
+    /// Whether blanks are written as dashes, as far as known.
+    dashes: Option<bool>,
+    /// The last bad row. An error has been given for it, and none will be for what follows.
+    bad_row: Option<u8>,
+    /// Where the last row ended.
+    end: Place,
+}
+
+/// A line and a column.
+type Place = (u64, u32);
+
+/// What stands between two rows.
+#[derive(Clone, Copy, Debug, Default)]
+struct Gap {
+    /// The line where it starts.
+    line: u64,
+    frame: bool,
+    blank: bool,
+    /// Whether its last line is blank.
+    ends_blank: bool,
+}
+
+impl Gap {
+    fn is_like(self, other: Gap) -> bool {
+        (self.frame, self.blank) == (other.frame, other.blank)
+    }
+
+    fn is_none(self) -> bool {
+        self.is_like(Gap::default())
+    }
+}
+
+/// What became of a grid with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It goes on.
+    Open,
+    /// It has ended with this line.
+    Closed,
+    /// It has ended before this line.
+    Before,
+}
+
+type Found = Option<Result<Entry, TextError>>;
+
+/// What a line brought, and what became of the grid.
+type Step = (Found, Next);
+
+impl Grid {
+    /// The grid whose first row is in this line.
+    pub(super) fn new(row: &Row, line: u64) -> Grid {
+        let mut grid = Grid::empty(line);
+        grid.put(row, line);
+        grid
+    }
+
+    /// A grid whose rows so far were bad and have been reported; the last is in this line.
+    pub(super) fn broken(rows: u8, line: u64) -> Grid {
+        Grid {
+            rows,
+            bad_row: Some(rows),
+            ..Grid::empty(line)
+        }
+    }
+
+    fn empty(line: u64) -> Grid {
+        Grid {
+            cells: [None; 81],
+            rows: 0,
+            band_lines: [line; 3],
+            gap: Gap::default(),
+            first_gap: Gap::default(),
+            ruled: false,
+            form: Form::Grid,
+            barred: None,
+            dashes: None,
+            bad_row: None,
+            end: (line, 1),
+        }
+    }
+
+    pub(super) fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// Whether the line of nine dashes that is all that was seen was not a row of blanks, as the
+    /// next line shows.
+    pub(super) fn was_rule(&self, next: &Shape) -> bool {
+        let dashes = self.rows == 1 && self.dashes == Some(true) && self.cells == [None; 81];
+        dashes
+            && !matches!(
+                next,
+                Shape::Dashes { .. } | Shape::Row(Row { dashes: true, .. })
+            )
+    }
+
+    /// Takes the next line.
+    pub(super) fn take(&mut self, shape: &Shape, line: u64) -> Step {
+        let by = match shape {
+            Shape::Row(row) => return self.row(row, line),
+            Shape::Dashes { barred } if self.reads_dashes(*barred) => {
+                return self.row(&Row::dashes(*barred), line);
+            }
+            Shape::Dashes { .. } | Shape::Rule if !self.gap.frame => return self.rule(line),
+            Shape::Dashes { .. } | Shape::Rule => End::SecondFrame,
+            Shape::Spacer => return (None, Next::Open),
+            Shape::Blank if self.may_be_blank() => return self.blank(line),
+            Shape::Blank => End::BlankLine,
+            Shape::OddRow(odd) if self.goes_on(odd) || odd.is_short() => {
+                return self.odd_row(odd, line);
+            }
+            Shape::Rubbish(_, odd) if self.bad_row.is_none() || odd.is_row() => {
+                return self.odd_row(odd, line);
+            }
+            Shape::Comment => End::Comment,
+            Shape::Puzzle(_) | Shape::BadLine(..) => End::Puzzle,
+            _ => End::Text,
+        };
+        (self.cut_off((line, 1), by), Next::Before)
+    }
+
+    /// The error of a text that ends here; none if one has been given for this grid.
+    pub(super) fn finish(&self) -> Found {
+        self.cut_off(self.end, End::OfInput)
+    }
+
+    fn row(&mut self, row: &Row, line: u64) -> Step {
+        let error = if self.barred.is_some_and(|barred| barred != row.barred) {
+            let error = self.cut_off((line, 1), End::OtherRow);
+            *self = Grid::empty(line);
+            error
+        } else {
+            self.compare_gaps(line)
+        };
+        self.put(row, line);
+        match self.next() {
+            Next::Closed if self.bad_row.is_none() => (Some(Ok(self.entry())), Next::Closed),
+            next => (error, next),
+        }
+    }
+
+    fn put(&mut self, row: &Row, line: u64) {
+        let first = usize::from(self.rows) * 9;
+        if let Some(cells) = self.cells.get_mut(first..first + 9) {
+            cells.copy_from_slice(&row.cells);
+        }
+        self.form = match (self.form, row.spacing) {
+            (Form::Framed, _) | (_, Spacing::Boxed) => Form::Framed,
+            (_, Spacing::Spaced) => Form::Spaced,
+            (form, Spacing::Tight) => form,
+        };
+        self.barred = Some(row.barred);
+        if row.dashes || row.blanks {
+            self.dashes = Some(row.dashes);
+        }
+        self.count_row((line, row.end));
+    }
+
+    /// Counts a row that ends here.
+    fn count_row(&mut self, end: Place) {
+        if self.rows.is_multiple_of(3)
+            && let Some(band) = self.band_lines.get_mut(usize::from(self.rows / 3))
+        {
+            *band = end.0;
+        }
+        if self.rows == 3 {
+            self.first_gap = self.gap;
+        }
+        self.rows += 1;
+        self.gap = Gap::default();
+        self.end = end;
+    }
+
+    fn entry(&self) -> Entry {
+        Entry {
+            board: Board::new(self.cells),
+            solution: None,
+            form: self.form,
+            line: self.band_lines[0],
+        }
+    }
+
+    fn next(&self) -> Next {
+        if self.rows < 9 {
+            Next::Open
+        } else {
+            Next::Closed
+        }
+    }
+
+    /// Whether more rows are expected after this odd one.
+    fn goes_on(&self, odd: &OddRow) -> bool {
+        odd.is_row() || self.bad_row.is_some() && odd.is_possible()
+    }
+
+    fn odd_row(&mut self, odd: &OddRow, line: u64) -> Step {
+        let (goes_on, row) = (self.goes_on(odd), self.rows + 1);
+        let error = self.error((line, odd.column), odd.problem(row));
+        self.bad_row = Some(row);
+        self.count_row((line, odd.column));
+        (error, if goes_on { self.next() } else { Next::Closed })
+    }
+
+    fn rule(&mut self, line: u64) -> Step {
+        self.form = Form::Framed;
+        self.ruled |= self.rows == 1;
+        let mut error = None;
+        if !self.ruled && !self.rows.is_multiple_of(3) {
+            error = self.error((line, 1), Problem::Frame(self.rows));
+            // The frame says where the band ends: a row too many or one too few.
+            self.rows = (self.rows + 1) / 3 * 3;
+            self.bad_row = Some(self.rows);
+        }
+        self.widen_gap(line, false);
+        (error, self.next())
+    }
+
+    fn may_be_blank(&self) -> bool {
+        let between_bands = self.rows == 3 || self.rows == 6 && !self.first_gap.is_none();
+        between_bands && !self.gap.ends_blank
+    }
+
+    fn blank(&mut self, line: u64) -> Step {
+        self.widen_gap(line, true);
+        (None, Next::Open)
+    }
+
+    fn widen_gap(&mut self, line: u64, blank: bool) {
+        self.gap = Gap {
+            line: if self.gap.is_none() {
+                line
+            } else {
+                self.gap.line
+            },
+            frame: self.gap.frame || !blank,
+            blank: self.gap.blank || blank,
+            ends_blank: blank,
+        };
+    }
+
+    /// Before row seven: if the gaps before it and before row four are not alike, the rows before
+    /// one of them were cut off, and the grid goes on with the others.
+    fn compare_gaps(&mut self, line: u64) -> Found {
+        let (first, second) = (self.first_gap, self.gap);
+        if self.rows != 6 || first.is_none() || first.is_like(second) {
+            return None;
+        }
+        // Blank lines stand between puzzles sooner than frame lines do.
+        let at_first = second.is_none() || first.blank && !second.blank;
+        let (cut, gap) = if at_first { (3, first) } else { (6, second) };
+        let error = self.error((gap.line, 1), Problem::Gaps(cut));
+        let mut rest = Grid::empty(line);
+        if at_first {
+            rest.cells.copy_from_slice(&self.cells);
+            rest.cells.rotate_left(27);
+            rest.band_lines[0] = self.band_lines[1];
+            rest.rows = 3;
+            rest.gap = second;
+            rest.form = self.form;
+            rest.barred = self.barred;
+            rest.dashes = self.dashes;
+            rest.bad_row = self.bad_row.filter(|&row| row > 3);
+        }
+        *self = rest;
+        error
+    }
+
+    /// Whether nine dashes are a row here.
+    fn reads_dashes(&self, barred: bool) -> bool {
+        let band_end = self.rows.is_multiple_of(3);
+        match self.dashes {
+            Some(dashes) => dashes && !(barred && band_end && self.form != Form::Framed),
+            None => !band_end,
+        }
+    }
+
+    fn cut_off(&self, at: Place, by: End) -> Found {
+        let rows = self.rows;
+        self.error(at, Problem::CutOff { rows, by })
+    }
+
+    /// The error, unless one has been given for this grid.
+    fn error(&self, (line, column): Place, problem: Problem) -> Found {
+        let error = TextError::new(line, column, self.form, problem);
+        self.bad_row.is_none().then_some(Err(error))
+    }
+}

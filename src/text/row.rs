@@ -1,0 +1,348 @@
+//! One line of a text, and the part it can play: a row of a grid, a frame line, a comment, a
+//! title, a puzzle of its own. Which nine rows belong together is left to `grid.rs`.
+//!
+//! Leniencies:
+//! - between the nine cells of a row, and around them, may stand spaces, commas, semicolons,
+//!   brackets, quotes, and whatever draws a frame; `#` ends the row
+//! - a frame line has no digit, `x` or `?`, and is drawn with `- = + ' * . _` and box-drawing
+//!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
+//! - nine dashes, with bars and spaces or without, are a row or a frame: `grid.rs` knows
+//! - a line of stars or of underscores is a row if they are nine, a puzzle if they are 81, and a
+//!   decoration otherwise
+//! - 81 cells in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`) are
+//!   a puzzle in one line
+//! - a line that starts with `#` or `;` is a comment
+
+use super::csv::Header;
+use super::error::{Misfit, Place, Problem};
+use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
+use super::line::{self, Judged};
+use super::tally::Tally;
+use crate::core::{Board, Digit};
+
+/// The part that a line can play.
+#[derive(Debug)]
+pub(super) enum Shape {
+    Blank,
+    Comment,
+    Row(Row),
+    /// Nearly a row.
+    OddRow(OddRow),
+    /// A frame line, or a decoration.
+    Rule,
+    /// Nine dashes and nothing else but perhaps bars: a row of blanks or a frame line.
+    Dashes {
+        barred: bool,
+    },
+    /// Bars alone, as in tall frames.
+    Spacer,
+    /// Brackets alone, as around an array.
+    Brackets,
+    /// A puzzle in one line.
+    Puzzle(Board),
+    /// What was meant to be a puzzle in one line, its column, and what is wrong with it.
+    BadLine(u32, Problem),
+    Header(Header),
+    /// The name of a section whose rows are not read.
+    Unread,
+    /// Something that is no text.
+    Rubbish(Glyph, OddRow),
+    /// A line without end, and the column where it was given up.
+    Overlong(u32),
+    /// Anything else, such as a title.
+    Text,
+}
+
+/// A row of a grid.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    pub(super) cells: [Option<Digit>; 9],
+    /// How far each cell stands from the next.
+    pub(super) spacing: Spacing,
+    /// Whether there are bars.
+    pub(super) barred: bool,
+    /// Whether there are blanks written `-`, and blanks written otherwise.
+    pub(super) dashes: bool,
+    pub(super) blanks: bool,
+    /// The column after its last character.
+    pub(super) end: u32,
+}
+
+/// How the cells of a row stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spacing {
+    /// Without anything between them, or with a space between the boxes.
+    Tight,
+    /// Each for itself.
+    Spaced,
+    /// With bars between the boxes.
+    Boxed,
+}
+
+/// Nearly a row: something is wrong with it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OddRow {
+    cells: u32,
+    foreign: u32,
+    /// What is wrong, and its column.
+    pub(super) column: u32,
+    misfit: Misfit,
+}
+
+impl Row {
+    /// The row of nine dashes.
+    pub(super) const fn dashes(barred: bool) -> Row {
+        Row {
+            cells: [None; 9],
+            spacing: Spacing::Tight,
+            barred,
+            dashes: true,
+            blanks: false,
+            end: 10,
+        }
+    }
+}
+
+/// The sections of SadMan files whose rows are another state of the puzzle, not the puzzle.
+const UNREAD: [&[u8]; 3] = [b"[State]", b"[Solution]", b"[PencilMarks]"];
+
+/// What the line `text` can be.
+pub(super) fn shape(text: &[u8]) -> Shape {
+    if let Some(board) = line::start(text) {
+        return Shape::Puzzle(board);
+    }
+    let trimmed = text.trim_ascii();
+    match trimmed.first() {
+        None => Shape::Blank,
+        Some(b'#' | b';') => Shape::Comment,
+        Some(b'[') if UNREAD.iter().any(|name| trimmed.eq_ignore_ascii_case(name)) => Shape::Unread,
+        Some(_) => {
+            let text = uncommented(text);
+            let scan = Scan::of(text);
+            if scan.all.foreign == 0 {
+                scan.pure(text)
+            } else {
+                scan.mixed(text)
+            }
+        }
+    }
+}
+
+/// What a line longer than the limit can be, of which this is the start.
+pub(super) fn overlong(start: &[u8]) -> Shape {
+    let text = match str::from_utf8(start) {
+        // The last character was cut by the limit.
+        Err(error) if error.error_len().is_none() => start.get(..error.valid_up_to()),
+        _ => Some(start),
+    };
+    let text = text.unwrap_or_default();
+    match text.trim_ascii_start().first() {
+        Some(b'#' | b';') => Shape::Comment,
+        _ => Scan::of(uncommented(text))
+            .rubbish()
+            .unwrap_or(Shape::Overlong(column_of(text, text.len()))),
+    }
+}
+
+/// What a line is made of.
+#[derive(Debug, Default)]
+struct Scan {
+    all: Tally,
+    /// Whether there is a `*` or `_`.
+    decorated: bool,
+    strokes: u32,
+    bars: u32,
+    marks: u32,
+    /// How many runs of cells there are, and the length of the longest.
+    runs: u32,
+    longest: u32,
+    first_rubbish: Option<(u32, Glyph)>,
+    /// The column after the last character.
+    end: u32,
+}
+
+impl Scan {
+    fn of(text: &[u8]) -> Scan {
+        let (mut scan, mut run) = (Scan::default(), 0);
+        for (column, glyph) in columns(text) {
+            let kind = glyph.kind();
+            let before = scan.all.count;
+            scan.all.add(column, glyph, kind);
+            match kind {
+                Kind::Stroke => scan.strokes += 1,
+                Kind::Bar => scan.bars += 1,
+                Kind::Mark => scan.marks += 1,
+                Kind::Dot(c) => scan.decorated |= c != '.',
+                Kind::Foreign if glyph.is_rubbish() => {
+                    scan.first_rubbish.get_or_insert((column, glyph));
+                }
+                _ => {}
+            }
+            run = if scan.all.count > before { run + 1 } else { 0 };
+            scan.runs += u32::from(run == 1);
+            scan.longest = scan.longest.max(run);
+            scan.end = column + 1;
+        }
+        scan
+    }
+
+    /// The shape of a line without foreign characters.
+    fn pure(&self, text: &[u8]) -> Shape {
+        let Scan {
+            all, bars, marks, ..
+        } = self;
+        match all.count {
+            _ if self.is_dashes() => Shape::Dashes { barred: *bars > 0 },
+            _ if self.is_rule() => Shape::Rule,
+            0 if *marks > 0 => Shape::Brackets,
+            0 if *bars > 0 => Shape::Spacer,
+            0 => Shape::Blank,
+            9 => Shape::Row(self.row()),
+            81 if self.longest * self.runs == 81 => Shape::Puzzle(Board::new(all.cells)),
+            _ if self.is_short() || self.is_pencil_marks() => Shape::OddRow(self.odd_row()),
+            _ => self.one_line(text).unwrap_or(self.bad_line()),
+        }
+    }
+
+    /// The shape of a line with foreign characters.
+    fn mixed(&self, text: &[u8]) -> Shape {
+        if let Some(header) = Header::read(text) {
+            return Shape::Header(header);
+        }
+        let one_line = if self.is_short() {
+            None
+        } else {
+            self.one_line(text)
+        };
+        match one_line.or_else(|| self.rubbish()) {
+            Some(shape) => shape,
+            None if self.is_short() => Shape::OddRow(self.odd_row()),
+            None if self.is_scattered() => self.bad_line(),
+            None => Shape::Text,
+        }
+    }
+
+    /// A puzzle in one line, or what was meant to be one.
+    fn one_line(&self, text: &[u8]) -> Option<Shape> {
+        match line::judge(text) {
+            Judged::Puzzle(board) => Some(Shape::Puzzle(board)),
+            Judged::Bad(column, misfit) => {
+                Some(Shape::BadLine(column, Problem::Misfit(Place::Line, misfit)))
+            }
+            Judged::Nothing => None,
+        }
+    }
+
+    /// Many cells, but no field that is long enough to be the puzzle.
+    fn bad_line(&self) -> Shape {
+        let (column, misfit) = match self.all.misfit() {
+            // Not 81, which is what would be expected.
+            (column, Misfit::Length(81)) => (column, Misfit::Length(self.longest)),
+            misfit => misfit,
+        };
+        Shape::BadLine(column, Problem::Misfit(Place::Line, misfit))
+    }
+
+    fn rubbish(&self) -> Option<Shape> {
+        let (column, glyph) = self.first_rubbish?;
+        let misfit = Misfit::Foreign(glyph);
+        Some(Shape::Rubbish(
+            glyph,
+            OddRow {
+                column,
+                misfit,
+                ..self.odd_row()
+            },
+        ))
+    }
+
+    /// Whether it is too short for a puzzle in one line that was cut off.
+    fn is_short(&self) -> bool {
+        self.all.length() < line::ATTEMPT
+    }
+
+    /// Whether it was meant as 81 cells in groups: hardly anything but cells, which are no decoration.
+    fn is_scattered(&self) -> bool {
+        self.all.is_nearly_all_cells() && (self.all.digits >= 17 || self.runs >= 40)
+    }
+
+    /// Whether it is a row of candidates.
+    fn is_pencil_marks(&self) -> bool {
+        self.runs == 9 && self.longest < 9
+    }
+
+    fn is_dashes(&self) -> bool {
+        self.all.dashes == 9 && self.all.count == 9 && self.strokes == 0 && self.marks == 0
+    }
+
+    fn is_rule(&self) -> bool {
+        self.all.is_faint()
+            && match (self.all.dashes, self.all.dots) {
+                _ if self.strokes > 0 => true,
+                (0, 0) => false,
+                (0, dots) => self.decorated && dots != 9 && dots != 81,
+                (dashes, 0) => dashes != 81 || self.runs > 1,
+                (_, _) => true,
+            }
+    }
+
+    fn row(&self) -> Row {
+        let mut cells = [None; 9];
+        for (cell, digit) in cells.iter_mut().zip(self.all.cells) {
+            *cell = digit;
+        }
+        Row {
+            cells,
+            spacing: match self.bars {
+                0 | 8.. if self.runs == 9 => Spacing::Spaced,
+                0 => Spacing::Tight,
+                _ => Spacing::Boxed,
+            },
+            barred: self.bars > 0,
+            dashes: self.all.dashes > 0,
+            blanks: self.all.digits + self.all.dashes < 9,
+            end: self.end,
+        }
+    }
+
+    fn odd_row(&self) -> OddRow {
+        let (column, misfit) = self.all.misfit();
+        OddRow {
+            cells: self.all.count,
+            foreign: self.all.foreign,
+            column,
+            misfit,
+        }
+    }
+}
+
+impl OddRow {
+    /// What is wrong with it as this row of a grid, 1 to 9.
+    pub(super) fn problem(&self, row: u8) -> Problem {
+        Problem::Misfit(Place::Row(row), self.misfit)
+    }
+
+    /// Whether it is nothing but cells, too few for a row.
+    pub(super) fn is_short(&self) -> bool {
+        self.foreign == 0 && self.cells < 9
+    }
+
+    /// Whether it was rather meant as a row than as a title: a letter or two among cells, or
+    /// nothing but cells. Fewer than five are rather the number of the next puzzle.
+    pub(super) fn is_row(&self) -> bool {
+        self.cells >= 5 && self.cells >= 2 * self.foreign
+    }
+
+    /// Whether it was certainly meant as a row, even if none is near.
+    pub(super) fn is_certain(&self) -> bool {
+        self.cells >= 7 && self.foreign == 0
+    }
+
+    /// Whether it may have been meant as a row, if those around it were.
+    pub(super) fn is_possible(&self) -> bool {
+        match self.foreign {
+            0 => self.cells >= 4,
+            foreign => self.cells + foreign == 9 || self.cells >= 7 && self.is_row(),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Runs the real binary from outside and compares all that comes out: standard output, standard
+//! error and exit code.
+//!
+//! Most cases stand in the `.txt` files beside this one, which read like a terminal session:
+//!
+//! ```text
+//! What is to be seen here, in any words.
+//! $ a command line for sh
+//! > a line of standard output
+//! ! a line of standard error
+//! ? the exit code, if it is not 0
+//! ```
+//!
+//! Every command runs in a fresh directory that holds the files of `data`.
+#![cfg(unix)]
+
+mod harness;
+mod pipeline;
+mod terminal;
+
+#[test]
+fn solve() {
+    harness::transcript("solve.txt");
+}
+
+#[test]
+fn validate() {
+    harness::transcript("validate.txt");
+}
+
+#[test]
+fn show() {
+    harness::transcript("show.txt");
+}
+
+#[test]
+fn magic() {
+    harness::transcript("magic.txt");
+}
+
+#[test]
+fn inputs() {
+    harness::transcript("inputs.txt");
+}
+
+#[test]
+fn malformed() {
+    harness::transcript("malformed.txt");
+}
+
+#[test]
+fn output_directory() {
+    harness::transcript("output.txt");
+}
+
+#[test]
+fn arguments() {
+    harness::transcript("arguments.txt");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices() {
+    harness::transcript("linux.txt");
+}

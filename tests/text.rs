@@ -1,0 +1,620 @@
+//! Reading and writing text, from outside: the samples in `tests/data`, and properties of the
+//! reader on texts built from their answers.
+#![allow(clippy::unwrap_used)] // a test may panic
+
+use ninegrid::text::{
+    Entry, Form, Format, Parser, TextError, read, write_csv_header, write_csv_record, write_framed,
+};
+use ninegrid::{Board, Cell};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::FileFailurePersistence;
+use std::fs;
+use std::path::Path;
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+
+type Found = Vec<Result<Entry, TextError>>;
+
+fn parse(text: &[u8]) -> Found {
+    parse_pieces(&[text])
+}
+
+fn parse_pieces(pieces: &[&[u8]]) -> Found {
+    let (mut parser, mut found) = (Parser::new(), Vec::new());
+    for piece in pieces {
+        parser.feed(piece, &mut found);
+    }
+    parser.finish(&mut found);
+    found
+}
+
+fn boards(found: &Found) -> Vec<Board> {
+    found.iter().flatten().map(|entry| entry.board).collect()
+}
+
+/// Every sample file holds one puzzle, once or more.
+#[test]
+fn every_sample_gives_its_board() {
+    let folder = Path::new(DATA).join("inputs");
+    let clues = fs::read_to_string(folder.join("line.sdm")).unwrap();
+    let clues: Board = clues.parse().unwrap();
+    for file in fs::read_dir(&folder).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let found = parse(&fs::read(&path).unwrap());
+        let expected = match name {
+            "titled.txt" | "line-bom-crlf.txt" => 2,
+            "mixed.txt" => 3,
+            _ => 1,
+        };
+        assert_eq!(found.len(), expected, "{name}: {found:?}");
+        assert_eq!(boards(&found).len(), expected, "{name}: {found:?}");
+        for board in boards(&found) {
+            let filled = clues.filled() + usize::from(name == "hodoku.txt");
+            let filled = if name == "solution.txt" { 81 } else { filled };
+            assert!(board.keeps(&clues) && board.filled() == filled, "{name}");
+        }
+    }
+}
+
+/// One case of `lenient.txt` or `malformed.txt`.
+struct Case {
+    name: String,
+    text: Vec<u8>,
+    expected: Vec<String>,
+}
+
+fn cases(file: &str) -> Vec<Case> {
+    let content = fs::read_to_string(Path::new(DATA).join(file)).unwrap();
+    let mut cases: Vec<Case> = Vec::new();
+    for line in content.lines() {
+        if let Some(name) = line.strip_prefix("=== ") {
+            let name = name.to_owned();
+            cases.push(Case {
+                name,
+                text: Vec::new(),
+                expected: Vec::new(),
+            });
+        } else if let Some(case) = cases.last_mut() {
+            match line.strip_prefix("=> ") {
+                Some(expected) => case.expected.push(expected.to_owned()),
+                None => unescape(line, &mut case.text),
+            }
+        }
+    }
+    cases
+}
+
+/// Appends a line of a case with its line end.
+fn unescape(line: &str, text: &mut Vec<u8>) {
+    let mut bytes = line.bytes();
+    while let Some(byte) = bytes.next() {
+        match (byte, byte == b'\\') {
+            (_, false) => text.push(byte),
+            _ => match bytes.next() {
+                None => return,
+                Some(b't') => text.push(b'\t'),
+                Some(b'r') => text.push(b'\r'),
+                Some(b'0') => text.push(0),
+                Some(b'x') => {
+                    let digits = [bytes.next().unwrap(), bytes.next().unwrap()];
+                    let digits = str::from_utf8(&digits).unwrap();
+                    text.push(u8::from_str_radix(digits, 16).unwrap());
+                }
+                Some(other) => panic!("unknown escape \\{}", other as char),
+            },
+        }
+    }
+    text.push(b'\n');
+}
+
+fn print(result: &Result<Entry, TextError>) -> String {
+    match result {
+        Ok(Entry {
+            board,
+            solution,
+            form,
+            line,
+        }) => {
+            let solution = solution
+                .map(|solution| format!(" {solution}"))
+                .unwrap_or_default();
+            format!("{line} {} {board}{solution}", name(*form))
+        }
+        Err(error) => {
+            let (line, column, form) = (error.line(), error.column(), name(error.form()));
+            format!("{line}:{column} {form}: {error}")
+        }
+    }
+}
+
+fn name(form: Form) -> String {
+    format!("{form:?}").to_lowercase()
+}
+
+/// Whole, byte by byte, and from a reader: each gives what the file says.
+#[test]
+fn every_case_gives_what_it_says() {
+    for case in cases("lenient.txt")
+        .into_iter()
+        .chain(cases("malformed.txt"))
+    {
+        let whole: Vec<String> = parse(&case.text).iter().map(print).collect();
+        assert_eq!(whole, case.expected, "{}", case.name);
+        let bytes: Vec<&[u8]> = case.text.chunks(1).collect();
+        let by_bytes: Vec<String> = parse_pieces(&bytes).iter().map(print).collect();
+        assert_eq!(by_bytes, case.expected, "{} byte by byte", case.name);
+        let read = read(case.text.as_slice()).filter(Result::is_ok).count();
+        let boards = case
+            .expected
+            .iter()
+            .filter(|line| !line.contains("expected"));
+        assert_eq!(read, boards.count(), "{} from a reader", case.name);
+    }
+}
+
+/// A puzzle is given out with the end of its last line: the other side may be waiting for it.
+#[test]
+fn a_puzzle_does_not_wait_for_more() {
+    let (mut parser, mut found) = (Parser::new(), Vec::new());
+    for round in 1..4 {
+        parser.feed(b"Title\n1", &mut found);
+        parser.feed("........\n.".repeat(8).as_bytes(), &mut found);
+        parser.feed(b"........", &mut found);
+        assert_eq!(found.len(), 2 * round - 2);
+        parser.feed(b"\r", &mut found);
+        assert_eq!(found.len(), 2 * round - 1);
+        parser.feed(b"\n", &mut found);
+        parser.feed("5........".repeat(9).as_bytes(), &mut found);
+        parser.feed(b"\n", &mut found);
+        assert_eq!(found.len(), 2 * round);
+    }
+    assert!(found.iter().all(Result::is_ok), "{found:?}");
+}
+
+/// After `finish` the parser is as new.
+#[test]
+fn a_parser_can_be_used_again() {
+    let (mut parser, mut found) = (Parser::new(), Vec::new());
+    for _ in 0..2 {
+        parser.feed(b"puzzle,solution\n\n.........\n5", &mut found);
+        parser.finish(&mut found);
+    }
+    let printed: Vec<String> = found.iter().map(print).collect();
+    let error = "4:1 grid: 1 cell in row 2; expected 9";
+    assert_eq!(printed, [error, error]);
+}
+
+/// A line without end is one error as soon as it is longer than 64 KiB, and the next line is read.
+#[test]
+fn endless_lines_are_one_error() {
+    let places = [
+        (b"\0".as_slice(), "1:1 line: '\\0'; expected UTF-8 text"),
+        (b"\xff", "1:1 line: byte 0xff; expected UTF-8 text"),
+        (
+            b"5",
+            "1:65537 line: a line of more than 65536 bytes; expected 81 puzzle characters",
+        ),
+        (
+            " \t".as_bytes(),
+            "1:65537 line: a line of more than 65536 bytes; expected 81 puzzle characters",
+        ),
+        (
+            "é".as_bytes(),
+            "1:32769 line: a line of more than 65536 bytes; expected 81 puzzle characters",
+        ),
+        (
+            "a€".as_bytes(),
+            "1:32769 line: a line of more than 65536 bytes; expected 81 puzzle characters",
+        ),
+    ];
+    for (pattern, expected) in places {
+        let (mut parser, mut found) = (Parser::new(), Vec::new());
+        let piece = pattern.repeat(10_000);
+        for _ in 0..1_000 {
+            parser.feed(&piece, &mut found);
+        }
+        assert_eq!(found.iter().map(print).collect::<Vec<_>>(), [expected]);
+        parser.feed(format!("\n{}\n", ".".repeat(81)).as_bytes(), &mut found);
+        assert_eq!(boards(&found), [Board::EMPTY]);
+        assert_eq!(found[1].unwrap().line, 2);
+    }
+}
+
+#[test]
+fn the_longest_line_is_read_and_an_endless_comment_is_no_error() {
+    let puzzle = ".".repeat(81);
+    let longest = format!("{puzzle}{:1$}\n{puzzle}", "", 64 * 1024 - 81);
+    assert_eq!(boards(&parse(longest.as_bytes())), [Board::EMPTY; 2]);
+    let comment = format!("# {}\n{puzzle}", "1".repeat(1 << 20));
+    assert_eq!(parse(comment.as_bytes()).len(), 1);
+}
+
+#[test]
+fn from_str_takes_exactly_one_puzzle() {
+    let line = format!("{}7", ".".repeat(80));
+    let message = |text: &str| text.parse::<Board>().unwrap_err().to_string();
+    let expected: Board = line.parse().unwrap();
+    assert_eq!(
+        expected.get(Cell::new(80)).map(|digit| digit.value()),
+        Some(7)
+    );
+    assert_eq!(format!("# one\n\nTitle\n{line}\n\n").parse(), Ok(expected));
+    assert_eq!(message(""), "no puzzle; expected one");
+    assert_eq!(message("hello"), "no puzzle; expected one");
+    assert_eq!(
+        message(&format!("{line}\n{line}")),
+        "a second puzzle; expected one"
+    );
+    let error = format!("{line}\n123").parse::<Board>();
+    assert_eq!(error, Ok(expected), "a number is a title");
+    let error = format!("{line}\n123456789").parse::<Board>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "end of input after row 1; expected 9 rows"
+    );
+}
+
+#[test]
+fn reading_stops_at_an_io_error() {
+    struct Broken(&'static [u8]);
+    impl std::io::Read for Broken {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            match self.0.read(buffer) {
+                Ok(0) => Err(std::io::Error::other("the disk is gone")),
+                result => result,
+            }
+        }
+    }
+    let text =
+        b".................................................................................\n1";
+    let results: Vec<String> = read(Broken(text))
+        .map(|result| match result {
+            Ok(entry) => entry.board.to_string(),
+            Err(error) => error.to_string(),
+        })
+        .collect();
+    assert_eq!(
+        results,
+        [Board::EMPTY.to_string(), "the disk is gone".to_owned()]
+    );
+}
+
+#[test]
+fn frames_tell_clues_from_other_digits() {
+    let clues: Board = format!("5{}", ".".repeat(80)).parse().unwrap();
+    let board: Board = format!("56{}", ".".repeat(79)).parse().unwrap();
+    let mut out = Vec::new();
+    write_framed(&board, &clues, true, &mut out);
+    let text = String::from_utf8(out).unwrap();
+    let row = text.lines().nth(1).unwrap();
+    assert_eq!(
+        row,
+        "│ \x1b[1m5\x1b[0m \x1b[36m6\x1b[0m . │ . . . │ . . . │"
+    );
+}
+
+#[test]
+fn candidates_are_those_of_row_column_and_box() {
+    let file = Path::new(DATA).join("inputs/line.sdm");
+    let board: Board = fs::read_to_string(file).unwrap().parse().unwrap();
+    let mut out = Vec::new();
+    ninegrid::text::write_candidates(&board, &mut out);
+    let expected = fs::read_to_string(Path::new(DATA).join("candidates.txt")).unwrap();
+    assert_eq!(String::from_utf8(out).unwrap(), expected);
+}
+
+/// `PROPTEST_CASES=10000 cargo test --test text` looks longer.
+fn config() -> ProptestConfig {
+    ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
+            "tests/text.proptest-regressions",
+        ))),
+        ..ProptestConfig::default()
+    }
+}
+
+fn any_board() -> impl Strategy<Value = Board> {
+    let value = prop_oneof![3 => Just(0u8), 2 => 1..=9u8];
+    prop::collection::vec(value, 81).prop_map(|values| {
+        let values: [u8; 81] = values.try_into().unwrap();
+        Board::try_from(values).unwrap()
+    })
+}
+
+/// The ways to write a board that `styled` knows.
+const STYLES: [&str; 16] = [
+    "line",
+    "rated",
+    "gsf",
+    "hodoku",
+    "commented",
+    "spaced line",
+    "grid",
+    "gaps",
+    "spaced",
+    "commas",
+    "array",
+    "bars",
+    "boxed",
+    "forum",
+    "unicode",
+    "ruled",
+];
+
+/// The lines of a board in a style, with this character for blanks; how many stand before its
+/// first row; and the form it is.
+fn styled(board: &Board, style: &str, blank: char) -> (Vec<String>, usize, Form) {
+    let line = board.to_string().replace('.', &blank.to_string());
+    let rows: Vec<&str> = (0..9).map(|row| &line[9 * row..9 * row + 9]).collect();
+    let spread = |row: &str, between: &str| {
+        let cells: Vec<String> = row.chars().map(String::from).collect();
+        cells.join(between)
+    };
+    let boxed = |row: &str| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..]);
+    let each = |write: &dyn Fn(&str) -> String| rows.iter().map(|row| write(row)).collect();
+    let banded = |rows: Vec<String>, gap: &str| {
+        let bands: Vec<Vec<String>> = rows.chunks(3).map(<[String]>::to_vec).collect();
+        bands.join(&gap.to_owned())
+    };
+    let around = |frame: &str, rows: Vec<String>| {
+        [vec![frame.to_owned()], rows, vec![frame.to_owned()]].concat()
+    };
+    match style {
+        "line" => (vec![line], 0, Form::Line),
+        "rated" => (vec![format!("cd28f4f86697 {line}  1.5")], 0, Form::Line),
+        "gsf" => (vec![format!("12,34,5,6,{line},Demo,0.1s,0")], 0, Form::Line),
+        "hodoku" => (
+            vec![format!(":0000:x:{}:711 611::", line.replace('7', "+7"))],
+            0,
+            Form::Line,
+        ),
+        "commented" => (vec![format!("{line}# {line}")], 0, Form::Line),
+        "spaced line" => (vec![spread(&line, " ")], 0, Form::Line),
+        "grid" => (each(&str::to_owned), 0, Form::Grid),
+        "gaps" => (banded(each(&str::to_owned), ""), 0, Form::Grid),
+        "spaced" => (each(&|row| spread(row, " ")), 0, Form::Spaced),
+        "commas" => (each(&|row| spread(row, ",")), 0, Form::Spaced),
+        "array" => (
+            around("[]", each(&|row| format!("  [{}],", spread(row, ", ")))),
+            1,
+            Form::Spaced,
+        ),
+        "bars" => (each(&|row| spread(row, "|")), 0, Form::Spaced),
+        "boxed" => (banded(each(&boxed), "---+---+---"), 0, Form::Framed),
+        "forum" => {
+            let rows = each(&|row| format!("| {} |", spread(&boxed(row), " ")));
+            (
+                around(
+                    ".-------.-------.",
+                    banded(rows, ":-------+-------+-------:"),
+                ),
+                1,
+                Form::Framed,
+            )
+        }
+        "unicode" => {
+            let mut out = Vec::new();
+            Format::Framed.write(board, &mut out);
+            let text = String::from_utf8(out).unwrap();
+            (text.lines().map(str::to_owned).collect(), 1, Form::Framed)
+        }
+        "ruled" => {
+            let rows: Vec<String> = each(&|row| spread(row, "|"));
+            (
+                around(
+                    "+=+=+=+",
+                    rows.join("\n+-+-+-+\n")
+                        .lines()
+                        .map(str::to_owned)
+                        .collect(),
+                ),
+                1,
+                Form::Framed,
+            )
+        }
+        other => panic!("no style {other}"),
+    }
+}
+
+/// A board, how it is written, and what stands before it.
+fn any_item() -> impl Strategy<Value = (Board, &'static str, char, &'static str)> {
+    const BETWEEN: [&str; 9] = [
+        "",
+        "\n",
+        "\n\n",
+        "# 123456789\n",
+        "; 5\n\n",
+        "Grid 01\n",
+        "17\n",
+        "20240131\n",
+        "-----\n",
+    ];
+    (
+        any_board(),
+        select(&STYLES[..]),
+        select(vec!['.', '0', '_', '*', 'x', 'X', '?']),
+        select(&BETWEEN[..]),
+    )
+}
+
+/// Characters that matter to the reader, and a few that do not.
+fn any_soup() -> impl Strategy<Value = Vec<u8>> {
+    let part = prop_oneof![
+        6 => select(vec!["0", "1", "5", ".", "-", "x", "123456789", "........."]).prop_map(str::as_bytes).prop_map(<[u8]>::to_vec),
+        3 => select(vec!["\n", "\r\n", "\r", "\n\n", " ", ",", "|", "+", "#", ";", "\"", ":", "[", "]"]).prop_map(str::as_bytes).prop_map(<[u8]>::to_vec),
+        1 => select(vec!["---+---+---\n", "Grid\n", "puzzle,solution\n", "[State]\n", "\u{feff}", "│", "５", "é"]).prop_map(str::as_bytes).prop_map(<[u8]>::to_vec),
+        1 => any_board().prop_map(|board| board.to_string().into_bytes()),
+        1 => prop::collection::vec(any::<u8>(), 1..4),
+    ];
+    prop::collection::vec(part, 0..120).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_is_written_reads_back(board in any_board(), solution in any_board()) {
+        let forms = [
+            (Format::Line, Form::Line),
+            (Format::Grid, Form::Grid),
+            (Format::Spaced, Form::Spaced),
+            (Format::Framed, Form::Framed),
+        ];
+        for (format, form) in forms {
+            let mut out = Vec::new();
+            format.write(&board, &mut out);
+            let found = parse(&out);
+            prop_assert_eq!(found.len(), 1);
+            prop_assert_eq!((found[0].unwrap().board, found[0].unwrap().form), (board, form));
+            prop_assert_eq!(str::from_utf8(&out).unwrap().parse(), Ok(board));
+        }
+        let mut out = Vec::new();
+        write_csv_header(&mut out);
+        write_csv_record(&board, Some(&solution), &mut out);
+        write_csv_record(&solution, None, &mut out);
+        let read = parse(&out);
+        let pairs: Vec<_> = read.iter().flatten().map(|entry| (entry.board, entry.solution)).collect();
+        prop_assert_eq!(pairs, [(board, Some(solution)), (solution, None)]);
+    }
+
+    #[test]
+    fn any_mixture_of_forms_comes_out_in_order(
+        items in prop::collection::vec(any_item(), 0..8),
+        line_end in select(vec!["\n", "\r\n", "\r"]),
+        ended in any::<bool>(),
+    ) {
+        let (mut text, mut expected) = (String::new(), Vec::new());
+        for (board, style, blank, before) in items {
+            text += before;
+            let (lines, outer, form) = styled(&board, style, blank);
+            let line = text.lines().count() + outer + 1;
+            expected.push((board, form, line as u64));
+            text += &(lines.join("\n") + "\n");
+        }
+        let text = if ended { &text } else { text.strip_suffix('\n').unwrap_or(&text) };
+        let found = parse(text.replace('\n', line_end).as_bytes());
+        let read: Vec<_> = found.iter().map(|entry| {
+            entry.map(|entry| (entry.board, entry.form, entry.line))
+        }).collect();
+        let expected: Vec<_> = expected.into_iter().map(Ok).collect();
+        prop_assert_eq!(read, expected, "{}", text);
+    }
+
+    #[test]
+    fn where_the_text_is_cut_makes_no_difference(
+        text in any_soup(),
+        cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..12),
+    ) {
+        let mut cuts: Vec<usize> = cuts.iter().map(|cut| cut.index(text.len() + 1)).collect();
+        cuts.sort_unstable();
+        let mut pieces = Vec::new();
+        let mut rest = text.as_slice();
+        for cut in cuts.into_iter().rev() {
+            let (start, end) = rest.split_at(cut);
+            pieces.insert(0, end);
+            rest = start;
+        }
+        pieces.insert(0, rest);
+        prop_assert_eq!(parse_pieces(&pieces), parse(&text));
+    }
+
+    /// Places never go back, and no line has more than two errors: one of a puzzle that it cuts
+    /// off, and one of its own.
+    #[test]
+    fn errors_are_in_order_and_few(text in any_soup()) {
+        let found = parse(&text);
+        let places: Vec<u64> = found.iter().map(|result| match result {
+            Ok(entry) => entry.line,
+            Err(error) => error.line(),
+        }).collect();
+        let lines = text.split(|byte| b"\r\n".contains(byte)).count() as u64;
+        prop_assert!(places.iter().all(|line| (1..=lines).contains(line)), "{:?}", places);
+        let errors: Vec<u64> = found.iter().filter_map(|result| result.err()).map(|error| error.line()).collect();
+        prop_assert!(errors.is_sorted(), "{:?}", errors);
+        prop_assert!(errors.windows(3).all(|three| three[0] < three[2]), "{:?}", errors);
+    }
+}
+
+/// One change to the lines of a puzzle.
+#[derive(Clone, Debug)]
+enum Damage {
+    DeleteLine,
+    RepeatLine,
+    DeleteChar,
+    Insert(&'static str),
+    Replace(&'static str),
+}
+
+fn any_damage() -> impl Strategy<Value = Damage> {
+    const CHARACTERS: [&str; 15] = [
+        "A", "o", "5", ".", "-", "|", " ", "\t", ",", "\n", "\0", "é", "+", "[", "\"",
+    ];
+    prop_oneof![
+        Just(Damage::DeleteLine),
+        Just(Damage::RepeatLine),
+        Just(Damage::DeleteChar),
+        select(&CHARACTERS[..]).prop_map(Damage::Insert),
+        select(&CHARACTERS[..]).prop_map(Damage::Replace),
+    ]
+}
+
+fn damage(
+    mut lines: Vec<String>,
+    damage: &Damage,
+    line: prop::sample::Index,
+    char: prop::sample::Index,
+) -> Vec<String> {
+    let at = line.index(lines.len());
+    let mut chars: Vec<String> = lines[at].chars().map(String::from).collect();
+    let place = char.index(chars.len().max(1));
+    match damage {
+        Damage::DeleteLine => drop(lines.remove(at)),
+        Damage::RepeatLine => lines.insert(at, lines[at].clone()),
+        Damage::DeleteChar => drop(chars.remove(place)),
+        Damage::Insert(new) => chars.insert(place, (*new).to_owned()),
+        Damage::Replace(new) => chars[place] = (*new).to_owned(),
+    }
+    if !matches!(damage, Damage::DeleteLine | Damage::RepeatLine) {
+        lines[at] = chars.concat();
+    }
+    lines
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    /// One damaged puzzle among three: the others come out, and it comes out too, but perhaps for
+    /// one cell, or there is an error.
+    #[test]
+    fn nothing_is_lost_without_an_error(
+        items in prop::collection::vec(any_item(), 3),
+        damaged in any_damage(),
+        (line, char) in any::<(prop::sample::Index, prop::sample::Index)>(),
+        between in select(vec!["\n", "# next\n", "Grid 2\n", "\n\n# next\n\n"]),
+    ) {
+        let mut text = String::new();
+        for (index, (board, style, blank, _)) in items.iter().enumerate() {
+            let (mut lines, ..) = styled(board, style, *blank);
+            let gone = lines.len() == 1 && matches!(damaged, Damage::DeleteLine);
+            if index == 1 && !gone && lines.iter().all(|line| !line.is_empty()) {
+                lines = damage(lines, &damaged, line, char);
+            }
+            text += &(lines.join("\n") + "\n" + between);
+        }
+        let found = parse(text.as_bytes());
+        let mut rest = boards(&found);
+        for (board, ..) in [&items[0], &items[2]] {
+            let place = rest.iter().position(|other| other == board);
+            prop_assert!(place.is_some(), "lost another\n{}\n{:?}", text, found);
+            rest.remove(place.unwrap());
+        }
+        let near = |board: &Board| {
+            let pairs = board.cells().iter().zip(items[1].0.cells());
+            pairs.filter(|(a, b)| a != b).count() <= 1
+        };
+        let whole = !rest.is_empty() && rest.iter().all(near);
+        prop_assert!(whole || found.iter().any(Result::is_err), "no error\n{}\n{:?}", text, found);
+    }
+}
