@@ -20,6 +20,7 @@ mod sources;
 mod tally;
 mod validate;
 
+use anyhow::Context;
 use args::{Args, Command};
 use clap::Parser;
 use exit::Exit;
@@ -27,29 +28,35 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Does what the command line asks for and says how it ended.
+/// Does what the command line asks for, tells what went wrong, and says how it ended.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    let Args { color, command } = match Args::try_parse_from(args) {
-        Ok(args) => args,
-        Err(help_or_error) => {
-            let told = help_or_error.print();
-            let helped = told.is_ok() && !help_or_error.use_stderr();
-            return if helped { Exit::Success } else { Exit::Trouble };
-        }
-    };
-    let outcome = match command {
-        Command::Solve(args) => solve::run(args, color),
-        Command::Validate(args) => Ok(validate::run(args)),
-        Command::Show(args) => show::run(args, color),
-        Command::Magic(args) => magic::run(&args),
-    };
-    match outcome {
+    match try_run(args) {
         Ok(exit) => exit,
         Err(error) if is_closed_pipe(&error) => Exit::Success,
         Err(error) => {
             complain(&error);
             Exit::Trouble
         }
+    }
+}
+
+fn try_run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
+    let Args { color, command } = match Args::try_parse_from(args) {
+        Ok(args) => args,
+        Err(help) if !help.use_stderr() => {
+            help.print().context("standard output")?;
+            return Ok(Exit::Success);
+        }
+        Err(usage) => {
+            let _ = usage.print(); // nobody is left to be told
+            return Ok(Exit::Trouble);
+        }
+    };
+    match command {
+        Command::Solve(args) => solve::run(args, color),
+        Command::Validate(args) => Ok(validate::run(args)),
+        Command::Show(args) => show::run(args, color),
+        Command::Magic(args) => magic::run(&args),
     }
 }
 

@@ -7,11 +7,14 @@
 //! - after rows three and six may stand a blank line, alone or around a frame line. What stands
 //!   after row three must stand after row six too: or else the rows before the odd gap, or before
 //!   the blank one of two, were a puzzle that was cut off, and the next one starts after it. Two blank lines together end a puzzle
+//! - a frame line after one row that follows a blank line makes that row the first of a puzzle with
+//!   a frame line after every row
 //! - the cells of a row may stand otherwise than those of the row before; but a row with bars after
 //!   one without, or the reverse, is the first of another puzzle
 //! - nine dashes are a row of blanks in a grid that writes its blanks so, a frame line in others;
 //!   with bars, after rows three and six, they are a row only if other frame lines are there
-//! - after a bad row, the rest of its nine rows is passed over without further complaint
+//! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
+//!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
 use super::error::{End, Problem};
 use super::row::{OddRow, Row, Shape, Spacing};
@@ -29,6 +32,8 @@ pub(super) struct Grid {
     gap: Gap,
     /// What stood after row three.
     first_gap: Gap,
+    /// What stood before the last row.
+    last_gap: Gap,
     /// Whether a frame line stands after row one: then one may stand after every row.
     ruled: bool,
     form: Form,
@@ -36,6 +41,8 @@ pub(super) struct Grid {
     barred: Option<bool>,
     /// Whether blanks are written as dashes, as far as known.
     dashes: Option<bool>,
+    /// Whether it may be the rest of the grid before it, which was bad.
+    after_bad: bool,
     /// The last bad row. An error has been given for it, and none will be for what follows.
     bad_row: Option<u8>,
     /// Where the last row ended.
@@ -83,9 +90,13 @@ type Found = Option<Result<Entry, TextError>>;
 type Step = (Found, Next);
 
 impl Grid {
-    /// The grid whose first row is in this line.
-    pub(super) fn new(row: &Row, line: u64) -> Grid {
-        let mut grid = Grid::empty(line);
+    /// The grid whose first row is in this line. Directly after a bad grid it may be the rest of
+    /// that.
+    pub(super) fn new(row: &Row, line: u64, after_bad: bool) -> Grid {
+        let mut grid = Grid {
+            after_bad,
+            ..Grid::empty(line)
+        };
         grid.put(row, line);
         grid
     }
@@ -106,10 +117,12 @@ impl Grid {
             band_lines: [line; 3],
             gap: Gap::default(),
             first_gap: Gap::default(),
+            last_gap: Gap::default(),
             ruled: false,
             form: Form::Grid,
             barred: None,
             dashes: None,
+            after_bad: false,
             bad_row: None,
             end: (line, 1),
         }
@@ -166,7 +179,7 @@ impl Grid {
             *self = Grid::empty(line);
             error
         } else {
-            self.compare_gaps(line)
+            self.compare_gaps()
         };
         self.put(row, line);
         match self.next() {
@@ -202,6 +215,7 @@ impl Grid {
         if self.rows == 3 {
             self.first_gap = self.gap;
         }
+        self.last_gap = self.gap;
         self.rows += 1;
         self.gap = Gap::default();
         self.end = end;
@@ -239,8 +253,13 @@ impl Grid {
 
     fn rule(&mut self, line: u64) -> Step {
         self.form = Form::Framed;
-        self.ruled |= self.rows == 1;
         let mut error = None;
+        if self.rows % 3 == 1 && self.last_gap.blank {
+            let (rows, by) = (self.rows - 1, End::BlankLine);
+            error = self.error((self.last_gap.line, 1), Problem::CutOff { rows, by });
+            *self = self.without(rows);
+        }
+        self.ruled |= self.rows == 1;
         if !self.ruled && !self.rows.is_multiple_of(3) {
             error = self.error((line, 1), Problem::Frame(self.rows));
             // The frame says where the band ends: a row too many or one too few.
@@ -253,7 +272,7 @@ impl Grid {
 
     fn may_be_blank(&self) -> bool {
         let between_bands = self.rows == 3 || self.rows == 6 && !self.first_gap.is_none();
-        between_bands && !self.gap.ends_blank
+        between_bands && !self.gap.ends_blank && !self.after_bad
     }
 
     fn blank(&mut self, line: u64) -> Step {
@@ -276,7 +295,7 @@ impl Grid {
 
     /// Before row seven: if the gaps before it and before row four are not alike, the rows before
     /// one of them were cut off, and the grid goes on with the others.
-    fn compare_gaps(&mut self, line: u64) -> Found {
+    fn compare_gaps(&mut self) -> Found {
         let (first, second) = (self.first_gap, self.gap);
         if self.rows != 6 || first.is_none() || first.is_like(second) {
             return None;
@@ -285,20 +304,29 @@ impl Grid {
         let at_first = second.is_none() || first.blank && !second.blank;
         let (cut, gap) = if at_first { (3, first) } else { (6, second) };
         let error = self.error((gap.line, 1), Problem::Gaps(cut));
-        let mut rest = Grid::empty(line);
-        if at_first {
-            rest.cells.copy_from_slice(&self.cells);
-            rest.cells.rotate_left(27);
-            rest.band_lines[0] = self.band_lines[1];
-            rest.rows = 3;
-            rest.gap = second;
-            rest.form = self.form;
-            rest.barred = self.barred;
-            rest.dashes = self.dashes;
-            rest.bad_row = self.bad_row.filter(|&row| row > 3);
-        }
-        *self = rest;
+        *self = Grid {
+            gap: second,
+            ..self.without(cut)
+        };
         error
+    }
+
+    /// The grid without its first three or six rows.
+    fn without(&self, rows: u8) -> Grid {
+        let band = usize::from(rows / 3);
+        let mut rest = Grid {
+            rows: self.rows - rows,
+            bad_row: self
+                .bad_row
+                .and_then(|row| row.checked_sub(rows))
+                .filter(|&row| row > 0),
+            first_gap: Gap::default(),
+            ruled: false,
+            ..self.clone()
+        };
+        rest.cells.rotate_left(27 * band);
+        rest.band_lines.rotate_left(band);
+        rest
     }
 
     /// Whether nine dashes are a row here.

@@ -5,7 +5,8 @@
 //! - text between puzzles is a title, unless it was meant to be a puzzle (`line.rs` says when)
 //! - a line that was nearly a row may be a title too, if a puzzle follows it (`20240131`). If eight
 //!   rows follow, or it has seven cells or more and nothing else and no row follows, or two more
-//!   like it follow, it was the first row of a puzzle and is an error
+//!   like it follow, it was the first row of a puzzle and is an error; at once, if it has seven
+//!   cells or more and cannot be a number or a date
 //! - what is no text (control characters, bytes that are not UTF-8, lines without end) is one error
 //!   until the next line that can be a part of a puzzle, however long it goes on; in comments
 //!   and after a puzzle in its line it is left alone
@@ -68,6 +69,8 @@ struct Reader {
     csv: Option<Header>,
     /// How many lines of a section are still not to be read.
     unread: u8,
+    /// Whether nothing but frame lines stands between this line and a grid that was bad.
+    after_bad: bool,
     /// Whether rubbish has been reported, and no part of a puzzle seen since.
     in_rubbish: bool,
 }
@@ -127,16 +130,16 @@ impl Reader {
             return self.between(shape, found);
         };
         let (result, next) = grid.take(shape, self.number);
-        let rows = grid.rows();
+        let (rows, read) = (grid.rows(), matches!(result, Some(Ok(_))));
         self.report(result, rows, found);
+        self.in_rubbish |= next != Next::Before && matches!(shape, Shape::Rubbish(..));
         if next != Next::Open {
             self.grid = None;
             self.suspect = None;
+            self.after_bad = !read;
         }
-        match shape {
-            _ if next == Next::Before => self.between(shape, found),
-            Shape::Rubbish(..) | Shape::Overlong(_) => self.in_rubbish = true,
-            _ => {}
+        if next == Next::Before {
+            self.between(shape, found);
         }
     }
 
@@ -159,11 +162,12 @@ impl Reader {
     fn between(&mut self, shape: &Shape, found: &mut Found) {
         match shape {
             Shape::Row(row) => {
-                self.grid = Some(Grid::new(row, self.number));
+                self.grid = Some(Grid::new(row, self.number, self.after_bad));
                 self.in_rubbish = false;
             }
             Shape::Dashes { barred } => {
-                self.grid = Some(Grid::new(&Row::dashes(*barred), self.number));
+                let row = Row::dashes(*barred);
+                self.grid = Some(Grid::new(&row, self.number, self.after_bad));
             }
             Shape::OddRow(odd) if odd.is_possible() => self.suspect(odd, found),
             Shape::Rule | Shape::Spacer | Shape::Brackets => {}
@@ -180,6 +184,11 @@ impl Reader {
             Shape::Unread => self.unread = SECTION,
             _ => {}
         }
+        self.after_bad &= match shape {
+            Shape::Rule | Shape::Spacer => true,
+            Shape::OddRow(odd) => odd.is_row(),
+            _ => false,
+        };
     }
 
     fn entry(&self, board: Board) -> Entry {
@@ -228,6 +237,8 @@ impl Reader {
     /// Notes a line that may be a first row or a title.
     fn suspect(&mut self, odd: &OddRow, found: &mut Found) {
         let error = TextError::new(self.number, odd.column, Form::Grid, odd.problem(1));
+        self.suspect
+            .take_if(|suspect| odd.is_no_title() && !suspect.likely);
         let suspect = self.suspect.get_or_insert(Suspect {
             error,
             likely: odd.is_row(),
@@ -235,8 +246,9 @@ impl Reader {
             rows: 0,
         });
         suspect.rows += 1;
-        suspect.certain |= odd.is_certain() || suspect.rows > TITLES;
-        if suspect.rows > TITLES {
+        let no_title = odd.is_no_title() || suspect.rows > TITLES;
+        suspect.certain |= odd.is_certain() || no_title;
+        if no_title {
             self.grid = Some(Grid::broken(suspect.rows, self.number));
             self.drop_suspect(found);
         }

@@ -8,7 +8,7 @@
 //!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
 //! - nine dashes, with bars and spaces or without, are a row or a frame: `grid.rs` knows
 //! - a line of stars or of underscores is a row if they are nine, a puzzle if they are 81, and a
-//!   decoration otherwise
+//!   frame line or a decoration otherwise; so is a line of 11 to 40 dots
 //! - 81 cells in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`) are
 //!   a puzzle in one line
 //! - a line that starts with `#` or `;` is a comment
@@ -84,6 +84,8 @@ pub(super) enum Spacing {
 pub(super) struct OddRow {
     cells: u32,
     foreign: u32,
+    /// Whether it could be a number or a date, as a title may be.
+    number: bool,
     /// What is wrong, and its column.
     pub(super) column: u32,
     misfit: Misfit,
@@ -280,7 +282,8 @@ impl Scan {
             && match (self.all.dashes, self.all.dots) {
                 _ if self.strokes > 0 => true,
                 (0, 0) => false,
-                (0, dots) => self.decorated && dots != 9 && dots != 81,
+                (0, 9 | 81) => false,
+                (0, dots) => self.decorated || (11..=40).contains(&dots),
                 (dashes, 0) => dashes != 81 || self.runs > 1,
                 (_, _) => true,
             }
@@ -310,6 +313,8 @@ impl Scan {
         OddRow {
             cells: self.all.count,
             foreign: self.all.foreign,
+            number: (self.runs == 1 || self.longest > 1 && self.runs <= 3)
+                && 3 * (self.all.dots + self.all.dashes) <= self.all.count,
             column,
             misfit,
         }
@@ -328,14 +333,22 @@ impl OddRow {
     }
 
     /// Whether it was rather meant as a row than as a title: a letter or two among cells, or
-    /// nothing but cells. Fewer than five are rather the number of the next puzzle.
+    /// nothing but cells. A number of fewer than five digits is rather that of the next puzzle.
     pub(super) fn is_row(&self) -> bool {
-        self.cells >= 5 && self.cells >= 2 * self.foreign
+        match self.foreign {
+            0 => self.cells >= 5 || !self.number,
+            foreign => self.cells >= 5 && self.cells >= 2 * foreign,
+        }
     }
 
-    /// Whether it was certainly meant as a row, even if none is near.
+    /// Whether it was meant as a row, unless it is the title of a puzzle that follows at once.
     pub(super) fn is_certain(&self) -> bool {
         self.cells >= 7 && self.foreign == 0
+    }
+
+    /// Whether it is certain and no title either.
+    pub(super) fn is_no_title(&self) -> bool {
+        self.is_certain() && !self.number
     }
 
     /// Whether it may have been meant as a row, if those around it were.

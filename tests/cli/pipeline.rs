@@ -74,7 +74,7 @@ fn start(args: &[&str]) -> Child {
 fn threads_do_not_show() {
     let place = workplace();
     let file = place.path().join("many.txt");
-    let text = mixed(6000);
+    let text = mixed(4000);
     fs::write(&file, &text).expect("the file is written");
     let file = file.to_str().expect("it is in UTF-8");
     for command in [
@@ -214,6 +214,41 @@ fn a_closed_pipe_ends_the_run_quietly() {
     }
 }
 
+/// A directory of more files than a batch takes, some of them empty, is answered in name order.
+#[test]
+fn many_small_files() {
+    let place = workplace();
+    for i in 0..2000 {
+        let file = place.path().join(format!("in/{}/{:04}.txt", i / 1000, i));
+        fs::create_dir_all(file.parent().expect("it has one")).expect("a directory can be made");
+        let text = if i % 100 == 50 { "" } else { PUZZLE };
+        fs::write(file, text).expect("it is written");
+    }
+    for threads in ["1", "4"] {
+        let mut command = sudoku(&["validate", "--threads", threads, "in"]);
+        let output = command.current_dir(&place).output().expect("it runs");
+        let lines = |bytes: &[u8]| {
+            String::from_utf8_lossy(bytes)
+                .lines()
+                .map(str::to_owned)
+                .collect()
+        };
+        let (found, missing): (Vec<_>, Vec<_>) = (0..2000).partition(|i| i % 100 != 50);
+        let name = |i: &usize| format!("in/{}/{i:04}.txt", i / 1000);
+        let found = found
+            .iter()
+            .map(|i| format!("{}:1: valid, 23 of 81 cells filled", name(i)));
+        let missing = missing
+            .iter()
+            .map(|i| format!("sudoku: {}: no puzzle in it", name(i)));
+        let (stdout, stderr): (Vec<String>, Vec<String>) =
+            (lines(&output.stdout), lines(&output.stderr));
+        assert!(found.eq(stdout), "{threads} threads");
+        assert!(missing.eq(stderr), "{threads} threads");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
 /// Whenever a run is killed, its output directory holds only complete files.
 #[test]
 fn a_killed_run_leaves_only_complete_files() {
@@ -258,4 +293,5 @@ fn help_into_a_closed_pipe_is_quiet() {
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
 }
