@@ -29,7 +29,7 @@ pub(crate) struct Found {
     pub task: Task,
     /// Solutions, at most the limit.
     pub count: u64,
-    /// One of them, or the first.
+    /// One of them, or the first; not kept where more than two are counted.
     pub solution: Option<Board>,
     /// How often something had to be tried.
     pub branches: u64,
@@ -237,7 +237,7 @@ impl<S: Simd> Search<'_, S> {
         }
     }
 
-    /// Goes on where a lane's state is solved or dead: with its next pending state, if any.
+    /// Goes on, with its next pending state, where a lane's state is dead or solved.
     #[inline(always)]
     fn next_state(&mut self, lane: usize, solved: bool) {
         if self.job(lane).is_none() {
@@ -267,14 +267,14 @@ impl<S: Simd> Search<'_, S> {
     /// Notes the solution in a lane. True if it was the last one wanted from this search.
     #[inline(always)]
     fn note_solution(&mut self, lane: usize) -> bool {
-        let (simd, state) = (self.simd, self.group.get(lane));
-        let Some(job) = self.job(lane) else {
+        let number = self.lanes[lane].job;
+        let Some(job) = &mut self.jobs[number] else {
             return false;
         };
         job.wanted -= 1;
         job.found.count += 1;
-        if job.found.count <= 2 || job.question.is_some() {
-            let solution = unload(simd, &state.words);
+        if job.found.task.limit <= 2 {
+            let solution = unload(self.simd, &self.group.get(lane).words);
             let best = job
                 .found
                 .solution
