@@ -78,31 +78,33 @@ impl Choice {
     #[inline(always)]
     pub(super) fn of_triads<S: Simd>(group: &Group<S>, lane: usize) -> Choice {
         let counts = group.counts(lane);
-        let mut tightest = (u32::MAX, 0, false);
+        let mut tightest = u32::MAX;
         for i in 0..3 {
-            let in_band = total(&counts.triads, BAND << (3 * i));
-            let in_stack = total(&counts.verticals, STACK << i);
-            for (total, vertical) in [(in_band, false), (in_stack, true)] {
+            let in_band = total(&counts.triads, BAND << (3 * i)) << 3 | i;
+            let in_stack = total(&counts.verticals, STACK << i) << 3 | 4 | i;
+            for unit in [in_band, in_stack] {
                 // 27: each digit has its three triads.
-                if total > 27 && total < tightest.0 {
-                    tightest = (total, i, vertical);
-                }
+                tightest = tightest.min(if unit >> 3 == 27 { u32::MAX } else { unit });
             }
         }
-        let (_, i, vertical) = tightest;
+        let (i, vertical) = (tightest & 3, tightest & 4 != 0);
         let inside = if vertical {
             STACK << i
         } else {
             BAND << (3 * i)
         };
-        let mut fewest = (u32::MAX, 0, 0);
-        for (digit, triads) in (0..).zip(group.possible(lane, vertical)) {
-            let count = (triads & inside).count_ones();
-            if count > 3 && count < fewest.0 {
-                fewest = (count, digit, triads & inside);
-            }
+        let possible = group.possible(lane, vertical).map(|triads| triads & inside);
+        let mut fewest = u32::MAX;
+        for (digit, triads) in (0..).zip(possible) {
+            let count = triads.count_ones();
+            fewest = fewest.min(if count <= 3 {
+                u32::MAX
+            } else {
+                count << 4 | digit
+            });
         }
-        let (_, digit, triads) = fewest;
+        let digit = (fewest & 15) as u8;
+        let triads = possible[usize::from(digit) % 9];
         if vertical {
             let open = Open::Verticals {
                 digit,
@@ -185,10 +187,8 @@ impl Choice {
 /// The sum over all triads inside a mask of how many digits each can hold.
 #[inline(always)]
 fn total(counts: &[u32; 4], inside: u32) -> u32 {
-    (0..)
-        .zip(counts)
-        .map(|(power, bits)| (bits & inside).count_ones() << power)
-        .sum()
+    let [ones, twos, fours, eights] = counts.map(|bits| (bits & inside).count_ones());
+    ones + 2 * twos + 4 * fours + 8 * eights
 }
 
 /// The bits 9·line + 3·place of vertical triads as bits 9·line + place.

@@ -207,7 +207,7 @@ impl<S: Simd> Group<S> {
         let [a, b, c] = [0, 1, 2].map(|word| {
             self.singles[word] = once[word] & !twice[word];
             let seen = self.singles[word] | self.taken[word];
-            let new = seen & !self.seen[word];
+            let new = (self.taken[word] & twice[word]) | (self.singles[word] & !self.taken[word]);
             self.seen[word] = seen;
             new
         });
