@@ -164,11 +164,13 @@ fn an_exhausted_search_stays_so() {
     assert_eq!((found.next(), found.next()), (None, None));
 }
 
-/// The same cases in every run; one that ever failed is kept in tests/core.regressions.
+/// The same cases in every run; one that ever failed is kept in tests/core.proptest-regressions.
 fn seeded() -> ProptestConfig {
     ProptestConfig {
         rng_seed: RngSeed::Fixed(9),
-        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource(
+            "proptest-regressions",
+        ))),
         ..ProptestConfig::default()
     }
 }

@@ -74,6 +74,11 @@ pub fn word(verdict: Option<&Verdict>) -> &'static str {
 
 /// The puzzles of all files with puzzles: those to solve, and those that cannot be.
 pub fn stated() -> Vec<Stated> {
+    by_file().into_iter().flat_map(|(_, found)| found).collect()
+}
+
+/// The same, file by file.
+pub fn by_file() -> Vec<(PathBuf, Vec<Stated>)> {
     let mut files: Vec<PathBuf> = ["puzzles", "tests/data/broken"]
         .iter()
         .flat_map(|folder| fs::read_dir(root().join(folder)).expect("a folder of puzzles"))
@@ -81,7 +86,11 @@ pub fn stated() -> Vec<Stated> {
         .filter(|path| path.extension().is_some_and(|extension| extension != "md"))
         .collect();
     files.sort();
-    files.iter().flat_map(|path| file(path)).collect()
+    let read = files.into_iter().map(|path| {
+        let found = file(&path);
+        (path, found)
+    });
+    read.collect()
 }
 
 /// The puzzles of one file.
