@@ -55,16 +55,10 @@ pub fn solve(board: &Board) -> Verdict {
     let Some(grid) = Grid::of(board) else {
         return Verdict::Unsolvable;
     };
-    let mut found = None;
-    let mut several = false;
-    grid.search(&mut |solution| {
-        several = found.replace(*solution).is_some();
-        several
-    });
-    match found {
-        None => Verdict::Unsolvable,
-        Some(only) if !several => Verdict::Unique(only),
-        Some(known) => Verdict::Ambiguous(grid.first_solution(known)),
+    match grid.two_solutions() {
+        (None, _) => Verdict::Unsolvable,
+        (Some(only), None) => Verdict::Unique(only),
+        (Some(known), Some(_)) => Verdict::Ambiguous(grid.first_solution(known)),
     }
 }
 
@@ -80,10 +74,12 @@ pub fn count(board: &Board, limit: u64) -> u64 {
     if limit > 0
         && let Some(grid) = Grid::of(board)
     {
-        grid.search(&mut |_| {
+        let mut steps = u64::MAX;
+        let counted = grid.search(Order::Tightest, &mut steps, &mut |_| {
             found += 1;
             found == limit
         });
+        debug_assert!(counted.is_ok(), "no search takes 2^64 steps");
     }
     found
 }
@@ -143,6 +139,27 @@ struct Grid([DigitSet; 81]);
 
 /// A cell without candidates or a house without a place for a digit: there is no solution here.
 struct DeadEnd;
+
+/// A search was given up.
+struct OutOfSteps;
+
+/// In which order cells are tried.
+#[derive(Clone, Copy)]
+enum Order {
+    /// The fewest candidates first.
+    Tightest,
+    /// Reading order. Better where nearly nothing is given, and the tightest cells lead astray.
+    Reading,
+}
+
+impl Order {
+    /// Both orders in turn, without end, with more and more steps: more for the one that is seldom led
+    /// astray.
+    fn in_turn() -> impl Iterator<Item = (Order, u64)> {
+        let steps = std::iter::successors(Some(800), |steps: &u64| Some(steps.saturating_mul(2)));
+        steps.flat_map(|steps| [(Order::Tightest, steps), (Order::Reading, steps / 8)])
+    }
+}
 
 impl Grid {
     /// The grid of a board with all that follows from its clues; `None` if that is a dead end.
@@ -261,30 +278,59 @@ impl Grid {
         Ok(changed)
     }
 
-    /// Calls `found` with each solution, in no special order, until it says to stop; true if it did.
-    fn search(&self, found: &mut impl FnMut(&Board) -> bool) -> bool {
-        let Some(cell) = self.tightest_cell() else {
-            return found(&self.board());
+    /// Calls `found` with each solution until it says to stop; true if it did. Each state that is looked
+    /// at is a step, of which there may be so many.
+    fn search(
+        &self,
+        order: Order,
+        steps: &mut u64,
+        found: &mut impl FnMut(&Board) -> bool,
+    ) -> Result<bool, OutOfSteps> {
+        *steps = steps.checked_sub(1).ok_or(OutOfSteps)?;
+        let Some(options) = self.options(order) else {
+            return Ok(found(&self.board()));
         };
-        match self
-            .tightest_digit()
-            .filter(|_| self.candidates(cell).len() > 2)
-        {
-            Some((house, digit)) => house.cells().iter().any(|&cell| {
-                self.with(cell, digit)
-                    .is_some_and(|grid| grid.search(found))
-            }),
-            None => self.candidates(cell).into_iter().any(|digit| {
-                self.with(cell, digit)
-                    .is_some_and(|grid| grid.search(found))
-            }),
+        for (cell, digit) in options.into_iter().flatten() {
+            if let Some(grid) = self.with(cell, digit)
+                && grid.search(order, steps, found)?
+            {
+                return Ok(true);
+            }
         }
+        Ok(false)
     }
 
+    /// Two solutions, or as many as there are.
+    ///
+    /// A search is begun anew in the other order when it takes too long, with twice the steps: a
+    /// board that takes one order ages is nearly always quick in the other one.
+    fn two_solutions(&self) -> (Option<Board>, Option<Board>) {
+        for (order, steps) in Order::in_turn() {
+            let mut found = (None, None);
+            let searched = self.search(order, &mut { steps }, &mut |solution| {
+                found = (Some(*solution), found.0);
+                found.1.is_some()
+            });
+            if searched.is_ok() {
+                return found;
+            }
+        }
+        unreachable!("the turns do not end")
+    }
+
+    /// Any solution; found as two are.
     fn any_solution(&self) -> Option<Board> {
-        let mut solution = None;
-        self.search(&mut |found| solution.replace(*found).is_none());
-        solution
+        for (order, steps) in Order::in_turn() {
+            let mut found = None;
+            let searched = self.search(order, &mut { steps }, &mut |solution| {
+                found = Some(*solution);
+                true
+            });
+            if searched.is_ok() {
+                return found;
+            }
+        }
+        unreachable!("the turns do not end")
     }
 
     /// The first solution in reading order, given any solution: cell by cell, is there one with a
@@ -306,6 +352,28 @@ impl Grid {
             prefix = fixed;
         }
         known
+    }
+
+    /// What to try next, of which every solution has exactly one: the digits of a cell, or the places of
+    /// a digit in a house. `None` once all cells are filled.
+    fn options(&self, order: Order) -> Option<[Option<(Cell, Digit)>; 9]> {
+        let cell = match order {
+            Order::Tightest => self.tightest_cell()?,
+            Order::Reading => self.first_open_cell()?,
+        };
+        let digit = match order {
+            Order::Tightest if self.candidates(cell).len() > 2 => self.tightest_digit(),
+            _ => None,
+        };
+        Some(std::array::from_fn(|i| {
+            let (cell, digit) = match digit {
+                Some((house, digit)) => (house.cells()[i], digit),
+                None => (cell, Digit::ALL[i]),
+            };
+            self.candidates(cell)
+                .contains(digit)
+                .then_some((cell, digit))
+        }))
     }
 
     /// The first cell in reading order with more than one candidate.
