@@ -2,38 +2,37 @@
 
 mod plain;
 
-use ninegrid::{Board, Verdict, bulk, check, solve};
+use fearless_simd::Level;
+use ninegrid::bulk::Engine;
+use ninegrid::{Board, Verdict, check, solve};
 use plain::boards::{Kind, Rng, Symmetry, contradict};
 use plain::{Values, board, cases};
 
 /// The cells that the plain search may try for one board.
 const BUDGET: u32 = 100_000;
 
-/// One way to solve many boards; every test goes through all that this machine has.
-struct Engine {
-    name: &'static str,
-    solve: fn(&[Board]) -> Vec<Verdict>,
-    solve_any: fn(&[Board]) -> Vec<Option<Board>>,
-}
-
-/// The SIMD levels belong here, one engine each.
+/// The lane engine at every SIMD level of this machine, the one without SIMD first.
 fn engines() -> Vec<Engine> {
-    vec![Engine {
-        name: "bulk",
-        solve: bulk::solve,
-        solve_any: bulk::solve_any,
-    }]
+    let best = Level::new();
+    let mut levels = vec![Level::fallback()];
+    #[cfg(target_arch = "x86_64")]
+    {
+        levels.extend(best.as_sse2().map(Level::Sse2));
+        levels.extend(best.as_sse4_2().map(Level::Sse4_2));
+        levels.extend(best.as_avx2().map(Level::Avx2));
+        levels.extend(best.as_avx512().map(Level::Avx512));
+    }
+    if cfg!(not(target_arch = "x86_64")) {
+        levels.push(best);
+    }
+    levels.into_iter().map(Engine::at).collect()
 }
 
 /// Fails unless every engine gives these verdicts on these boards.
 fn expect(boards: &[Board], verdicts: &[Verdict]) {
-    for Engine {
-        name,
-        solve,
-        solve_any,
-    } in engines()
-    {
-        let (found, any) = (solve(boards), solve_any(boards));
+    for engine in engines() {
+        let name = engine.name();
+        let (found, any) = (engine.solve(boards), engine.solve_any(boards));
         assert_eq!((found.len(), any.len()), (boards.len(), boards.len()));
         for (((board, expected), verdict), any) in boards.iter().zip(verdicts).zip(found).zip(any) {
             assert_eq!(verdict, *expected, "{name}: {board}");
@@ -157,7 +156,7 @@ fn compare(boards: usize, seed: u64, every: usize) {
         }
         done += size;
     }
-    let names: Vec<&str> = engines().iter().map(|engine| engine.name).collect();
+    let names: Vec<&str> = engines().iter().map(Engine::name).collect();
     println!("{done} boards; engines: {names:?}; judged by the plain search: {judged}");
     println!("contradictory, unsolvable, unique, ambiguous: {seen:?}");
     assert!(judged > done / every / 2);
@@ -218,9 +217,9 @@ fn puzzle_files_state_the_truth() {
         .filter_map(|stated| stated.puzzle.map(board))
         .collect();
     for engine in engines() {
-        for (verdict, stated) in (engine.solve)(&boards).iter().zip(&puzzles) {
+        for (verdict, stated) in engine.solve(&boards).iter().zip(&puzzles) {
             let word = cases::word(Some(verdict));
-            assert_eq!(word, stated.word, "{}: {}", engine.name, stated.place);
+            assert_eq!(word, stated.word, "{}: {}", engine.name(), stated.place);
         }
     }
 }
