@@ -1,0 +1,156 @@
+//! Puzzles with exactly one solution, from a seed that the caller gives.
+//!
+//! A full board is drawn at random, then its clues are removed in random order, each unless the
+//! puzzle would get a second solution. What is left is minimal: every clue that stays was needed when
+//! it was looked at, and so it is with fewer clues around it.
+//!
+//! What is uniform and what is not: the three boxes on the diagonal are drawn uniformly from all
+//! 9!³ ways to fill them, and the rest of the full board by a random search, so that no digit and no
+//! cell is preferred, but not every full board is exactly as likely as every other. The order in
+//! which clues are tried is uniform. The puzzles are therefore not uniform over all minimal
+//! puzzles: those with many clues are more likely than their share, as with every method that
+//! removes clues one by one.
+//!
+//! Most of the time goes into asking whether a clue can go. Many puzzles are made at once, each
+//! asking its own question in a lane of the [bulk engine](crate::bulk).
+
+mod full;
+mod hard;
+mod minimal;
+
+use crate::bulk::Engine;
+use crate::core::{Board, Cell};
+pub use full::full_board;
+pub use hard::{Climb, Hard};
+use minimal::Workshop;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use std::ops::{Range, RangeInclusive};
+
+/// Which cells hold clues together: the pattern of clues looks the same after the move that gives
+/// the symmetry its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// Any cell by itself.
+    #[default]
+    None,
+    /// Half a turn.
+    Rotate180,
+    /// A quarter turn.
+    Rotate90,
+    /// Mirrored top to bottom, at the horizontal axis.
+    Horizontal,
+    /// Mirrored left to right, at the vertical axis.
+    Vertical,
+    /// Mirrored at the diagonal from r1c1 to r9c9.
+    Diagonal,
+}
+
+impl Symmetry {
+    /// The cell's image under the move.
+    const fn image(self, cell: Cell) -> Cell {
+        let (row, column) = (cell.row(), cell.column());
+        match self {
+            Symmetry::None => cell,
+            Symmetry::Rotate180 => Cell::at(8 - row, 8 - column),
+            Symmetry::Rotate90 => Cell::at(column, 8 - row),
+            Symmetry::Horizontal => Cell::at(8 - row, column),
+            Symmetry::Vertical => Cell::at(row, 8 - column),
+            Symmetry::Diagonal => Cell::at(column, row),
+        }
+    }
+
+    /// All cells in groups that are clues together or not at all.
+    fn groups(self) -> Vec<Vec<Cell>> {
+        let orbit = |&cell: &Cell| {
+            let images = std::iter::successors(Some(cell), |&cell| Some(self.image(cell)));
+            let rest = images.skip(1).take_while(move |&image| image != cell);
+            std::iter::once(cell).chain(rest).collect::<Vec<_>>()
+        };
+        let leads = |group: &Vec<Cell>| group.iter().min() == group.first();
+        Cell::ALL.iter().map(orbit).filter(leads).collect()
+    }
+}
+
+/// What kind of puzzles to make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// Puzzle `n` of a seed is always the same, whatever else is made, and on every machine.
+    pub seed: u64,
+    /// The symmetry of the clues.
+    pub symmetry: Symmetry,
+    /// How many clues; `None` for minimal puzzles, of which no single clue can go, with as many clues
+    /// as that takes.
+    pub clues: Option<Clues>,
+    /// How many full boards may be tried for one puzzle; 0 counts as 1.
+    pub attempts: u32,
+}
+
+/// The number of clues wanted, at least and at most; each number between is aimed at equally often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clues {
+    least: u8,
+    most: u8,
+}
+
+/// What was not a number of clues.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} to {} clues; expected 17 to 81, the smaller number first", _0.start(), _0.end())]
+pub struct BadClues(pub RangeInclusive<u8>);
+
+impl TryFrom<RangeInclusive<u8>> for Clues {
+    type Error = BadClues;
+
+    /// No puzzle with fewer than 17 clues has exactly one solution (McGuire, Tugemann and Civario, "There
+    /// is no 16-clue Sudoku", 2012).
+    fn try_from(range: RangeInclusive<u8>) -> Result<Clues, BadClues> {
+        let (least, most) = (*range.start(), *range.end());
+        if 17 <= least && least <= most && most <= 81 {
+            Ok(Clues { least, most })
+        } else {
+            Err(BadClues(range))
+        }
+    }
+}
+
+impl Recipe {
+    /// Minimal puzzles without symmetry.
+    #[must_use]
+    pub const fn minimal(seed: u64) -> Recipe {
+        Recipe {
+            seed,
+            symmetry: Symmetry::None,
+            clues: None,
+            attempts: 1000,
+        }
+    }
+
+    /// The puzzles with these numbers, in order; `None` for one that was not found in as many
+    /// attempts as the recipe allows.
+    ///
+    /// ```
+    /// use ninegrid::generate::Recipe;
+    /// use ninegrid::{Verdict, solve};
+    ///
+    /// let puzzles = Recipe::minimal(7).puzzles(0..20);
+    /// assert!(puzzles.iter().flatten().all(|puzzle| matches!(solve(puzzle), Verdict::Unique(_))));
+    /// assert_eq!(puzzles[5..6], Recipe::minimal(7).puzzles(5..6));
+    /// ```
+    #[must_use]
+    pub fn puzzles(&self, numbers: Range<u64>) -> Vec<Option<Board>> {
+        self.puzzles_with(&Engine::new(), numbers)
+    }
+
+    /// The same, asking a given engine.
+    #[must_use]
+    pub fn puzzles_with(&self, engine: &Engine, numbers: Range<u64>) -> Vec<Option<Board>> {
+        Workshop::new(self, engine.lanes(), numbers).run(engine)
+    }
+}
+
+/// The random numbers for puzzle `number` of a seed, which nothing else draws from.
+fn stream(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
+}
