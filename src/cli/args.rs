@@ -1,7 +1,7 @@
 //! What the command line can ask for, as far as commands share it. What a command alone
 //! understands stands in its own file.
 
-use super::{magic, show, solve, validate};
+use super::{bench, generate, magic, show, solve, validate};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -34,8 +34,10 @@ pub struct Args {
 pub enum Command {
     Solve(solve::Args),
     Validate(validate::Args),
+    Generate(generate::Args),
     Show(show::Args),
     Magic(magic::Args),
+    Bench(bench::Args),
 }
 
 /// When colour is used.

@@ -4,9 +4,11 @@
 //! puzzles. `pipeline.rs` feeds it and writes what it answers.
 
 mod args;
+mod bench;
 mod exit;
 mod findings;
 mod folder;
+mod generate;
 mod input;
 mod magic;
 mod order;
@@ -55,8 +57,10 @@ fn try_run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => solve::run(args, color),
         Command::Validate(args) => Ok(validate::run(args)),
+        Command::Generate(args) => generate::run(&args),
         Command::Show(args) => show::run(args, color),
         Command::Magic(args) => magic::run(&args),
+        Command::Bench(args) => bench::run(&args),
     }
 }
 

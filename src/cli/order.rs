@@ -1,6 +1,6 @@
 //! Answers leave in the order in which their questions came, whichever thread is done first.
 
-use super::input::{Batch, Ending};
+use super::input::Ending;
 use super::output::{Output, Page};
 use super::progress::Progress;
 use super::sources::Source;
@@ -67,10 +67,11 @@ impl Order {
         lock(&self.state).exit
     }
 
-    /// An empty reply to the batch of this number; each number is given once, and none is left out.
-    pub fn reply(&self, number: u64, batch: &Batch) -> Reply<'_> {
+    /// An empty reply to the batch of this number, which is so much of all the work; each number is given
+    /// once, and none is left out.
+    pub fn reply(&self, number: u64, work: usize) -> Reply<'_> {
         let mut page = lock(&self.state).spare.pop().unwrap_or_default();
-        page.bytes = batch.bytes();
+        page.work = work;
         Reply {
             page,
             number,
@@ -107,7 +108,7 @@ impl Order {
     }
 
     fn write(&self, state: &mut State, page: &mut Page) {
-        if !self.has_stopped() && state.write(page).is_break() {
+        if !self.has_stopped() && (state.write(page).is_break() || page.last) {
             self.stopped.store(true, Ordering::Relaxed);
         }
         page.clear();
@@ -134,7 +135,7 @@ impl State {
             }
             written
         });
-        self.progress.add(page.puzzles, page.bytes);
+        self.progress.add(page.puzzles, page.work);
         self.exit = self.exit.max(page.exit);
         match written {
             Ok(()) => return ControlFlow::Continue(()),
@@ -168,6 +169,11 @@ impl Reply<'_> {
     /// The run cannot end better than `exit` any more.
     pub fn raise(&mut self, exit: Exit) {
         self.page.exit = self.page.exit.max(exit);
+    }
+
+    /// Lets nothing be written after this reply.
+    pub fn stop(&mut self) {
+        self.page.last = true;
     }
 
     /// Writes a message: the place it is about, and what there is to say.

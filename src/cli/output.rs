@@ -14,10 +14,12 @@ pub struct Page {
     pub answers: Vec<u8>,
     /// Whole lines for standard error.
     pub messages: Vec<u8>,
-    /// How many puzzles were answered, and how many bytes were read for them.
+    /// How many puzzles were answered, and how much of all the work that was.
     pub puzzles: usize,
-    pub bytes: usize,
+    pub work: usize,
     pub exit: Exit,
+    /// Nothing is to be written after it.
+    pub last: bool,
     /// Which of the answers belong to which source.
     cuts: Vec<Cut>,
 }
@@ -63,8 +65,9 @@ impl Page {
         self.answers.clear();
         self.messages.clear();
         self.puzzles = 0;
-        self.bytes = 0;
+        self.work = 0;
         self.exit = Exit::Success;
+        self.last = false;
         self.cuts.clear();
     }
 

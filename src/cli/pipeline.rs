@@ -16,6 +16,7 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 /// A batch of this many bytes says that more than one thread will find work. Starting threads takes
@@ -28,7 +29,7 @@ pub fn run<F>(reading: Reading, folder: Option<Folder>, answer: F) -> Exit
 where
     F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync,
 {
-    let progress = Progress::new(&reading.paths);
+    let progress = Progress::reading(&reading.paths);
     let apart = folder.as_ref().map(Folder::real);
     let sources = Sources::new(reading.paths, apart.map(Path::to_owned));
     let input = Input::new(sources, apart.is_some());
@@ -40,6 +41,38 @@ where
     };
     line.run(reading.threads);
     line.order.exit()
+}
+
+/// Lets `answer` reply to each number below `batches`, of which every one is `size` of all the work; the
+/// answers go to standard output in order. Says how it went.
+pub fn number<F>(batches: u64, size: usize, threads: Option<u16>, answer: F) -> Exit
+where
+    F: Fn(u64, &mut Reply) + Sync,
+{
+    let progress = Progress::new(batches.checked_mul(size as u64));
+    let order = Order::new(Output::Stdout, progress);
+    let next = AtomicU64::new(0);
+    let work = || {
+        while !order.has_stopped() {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= batches {
+                break;
+            }
+            let mut reply = order.reply(number, size);
+            answer(number, &mut reply);
+            reply.finish();
+        }
+    };
+    thread::scope(|scope| {
+        let helping = u64::min(count(threads) as u64, batches).saturating_sub(1);
+        for _ in 0..helping {
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break; // the threads that could be started do the work
+            }
+        }
+        work();
+    });
+    order.exit()
 }
 
 struct Line<F> {
@@ -88,7 +121,7 @@ impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Line<F> {
     }
 
     fn answer(&self, number: u64, batch: &Batch) {
-        let mut reply = self.order.reply(number, batch);
+        let mut reply = self.order.reply(number, batch.bytes());
         // A break says that the output has stopped, which `take` sees.
         let _ = (self.answer)(batch, &mut reply);
         reply.finish();
@@ -96,7 +129,7 @@ impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Line<F> {
 }
 
 /// How many threads work: as many as asked for, or one for each core.
-fn count(threads: Option<u16>) -> usize {
+pub fn count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     threads.map_or_else(cores, usize::from)
 }

@@ -73,7 +73,7 @@ pub enum Shape {
 
 impl Shape {
     /// The form in which a puzzle that came in `form` is answered.
-    fn of(format: Format, form: Form) -> Shape {
+    pub fn of(format: Format, form: Form) -> Shape {
         Shape::Text(match (format, form) {
             (Format::Json, _) => return Shape::Json,
             (Format::Csv, _) => return Shape::Csv,

@@ -25,13 +25,21 @@ struct Watched {
 }
 
 impl Progress {
-    /// Nothing is done yet of what `paths` name. Nothing is ever shown where nobody watches, or where
-    /// the one who watches types the puzzles.
-    pub fn new(paths: &[PathBuf]) -> Progress {
-        if !io::stderr().is_terminal() || io::stdin().is_terminal() && paths.is_empty() {
+    /// Nothing is read yet of what `paths` name. Nothing is ever shown where the one who watches types
+    /// the puzzles.
+    pub fn reading(paths: &[PathBuf]) -> Progress {
+        if io::stdin().is_terminal() && paths.is_empty() {
             return Progress(None);
         }
-        let bar = bar(size(paths));
+        Progress::new(size(paths))
+    }
+
+    /// Nothing is done yet of so much work, if that is known. Nothing is ever shown where nobody watches.
+    pub fn new(work: Option<u64>) -> Progress {
+        if !io::stderr().is_terminal() {
+            return Progress(None);
+        }
+        let bar = bar(work);
         let (working, done) = mpsc::channel::<()>();
         let late = bar.clone();
         let showing = thread::spawn(move || {
@@ -48,15 +56,15 @@ impl Progress {
         }))
     }
 
-    /// Counts puzzles that are done, and the bytes that were read for them.
-    pub fn add(&self, puzzles: usize, bytes: usize) {
+    /// Counts puzzles that are done, and how much of the work that was.
+    pub fn add(&self, puzzles: usize, work: usize) {
         if let Some(Watched {
             bar, puzzles: done, ..
         }) = &self.0
         {
             done.set(done.get() + puzzles as u64);
             bar.set_message(format!("{} puzzles", HumanCount(done.get())));
-            bar.inc(bytes as u64);
+            bar.inc(work as u64);
         }
     }
 

@@ -10,6 +10,7 @@ use crate::core::{Board, Cell};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// A puzzle with one solution, and how hard it is.
@@ -35,6 +36,13 @@ struct Climber {
     best: Hard,
     /// The puzzle that is to be tried next.
     change: Board,
+}
+
+impl Hard {
+    /// Harder puzzles have a greater rank, and of equally hard ones those with fewer clues.
+    fn rank(&self) -> (u64, Reverse<usize>) {
+        (self.branches, Reverse(self.puzzle.filled()))
+    }
 }
 
 impl Climb {
@@ -69,7 +77,8 @@ impl Climb {
         }
     }
 
-    /// Tries one change of each puzzle; those that are no easier for it keep it.
+    /// Tries one change of each puzzle; those that are no easier for it, and have no more
+    /// clues if they are as easy as before, keep it.
     ///
     /// ```
     /// use ninegrid::bulk::Engine;
@@ -96,14 +105,27 @@ impl Climb {
         let climbers = &mut self.climbers;
         engine.run(&mut || tasks.next(), &mut |found| {
             let climber = &mut climbers[found.task.id];
-            if found.count == 1 && found.branches >= climber.best.branches {
-                climber.best = Hard {
-                    puzzle: found.task.board,
-                    branches: found.branches,
-                };
+            let tried = Hard {
+                puzzle: found.task.board,
+                branches: found.branches,
+            };
+            if found.count == 1 && tried.rank() >= climber.best.rank() {
+                climber.best = tried;
             }
             climber.change();
         });
+    }
+
+    /// How many puzzles there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.climbers.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.climbers.is_empty()
     }
 
     /// The puzzles as they are now, in order of their numbers.

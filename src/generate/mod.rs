@@ -95,7 +95,7 @@ pub struct Clues {
 
 /// What was not a number of clues.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} to {} clues; expected 17 to 81, the smaller number first", _0.start(), _0.end())]
+#[error("from {} to {} clues; expected 17 to 81, the smaller number first", _0.start(), _0.end())]
 pub struct BadClues(pub RangeInclusive<u8>);
 
 impl TryFrom<RangeInclusive<u8>> for Clues {

@@ -1,0 +1,286 @@
+//! `sudoku bench`: how fast this machine is. Everything that is timed has been checked before.
+
+use super::args::Reading;
+use super::{Exit, lock, pipeline, print};
+use anyhow::{bail, ensure};
+use clap::ValueEnum;
+use ninegrid::bulk::{Effort, Engine};
+use ninegrid::generate::Recipe;
+use ninegrid::{Board, Verdict};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoku bench solve                       the built-in puzzles, on all cores
+  sudoku bench solve --threads 1 my.sdm    these puzzles, on one
+  sudoku bench count puzzle.txt            solutions counted a second
+  sudoku bench generate --format json      minimal puzzles made a second
+
+solve proves that each puzzle has one solution, or finds the first of several. Puzzles are read
+before the clock starts, and the answers of each round are compared with those of the first.";
+
+/// The built-in board to count: 17 clues and 1,126,702 solutions.
+const MANY_SOLUTIONS: &str =
+    "...8.1..........43.5............7.8........1...2..3....6......75..34........2..6.";
+
+/// Measure this machine's speed
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// What is repeated
+    #[arg(value_enum)]
+    work: Work,
+    /// Files, directories, or - for standard input; without, a built-in set
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Repeat for at least S seconds
+    #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
+    seconds: f64,
+    /// Work on N threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The form of the result
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Work {
+    /// Solve puzzles, with proof that the solution is the only one
+    Solve,
+    /// Count all solutions of puzzles, all threads on one
+    Count,
+    /// Make minimal puzzles
+    Generate,
+}
+
+/// The form of the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// A line for each figure
+    Text,
+    /// One JSON object
+    Json,
+}
+
+fn seconds(text: &str) -> anyhow::Result<f64> {
+    let seconds: f64 = text.parse()?;
+    ensure!(
+        (0.0..=86_400.0).contains(&seconds),
+        "expected 0 to 86400 seconds"
+    );
+    Ok(seconds)
+}
+
+/// What was measured.
+#[derive(Serialize)]
+struct Figures {
+    work: Work,
+    /// Puzzles solved, solutions counted or puzzles made.
+    per_second: f64,
+    threads: usize,
+    engine: &'static str,
+    level: &'static str,
+    lanes: usize,
+    /// The puzzles of the set.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzles: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    branches_per_puzzle: Option<f64>,
+    seconds: f64,
+}
+
+/// Measures, and prints the figures.
+///
+/// # Errors
+/// If there is nothing to measure, or an answer differs from the one before.
+pub fn run(args: &Args) -> anyhow::Result<Exit> {
+    let (boards, exit) = match args.work {
+        Work::Generate if !args.paths.is_empty() => bail!("bench generate reads no puzzles"),
+        Work::Generate => (Vec::new(), Exit::Success),
+        _ => boards(args)?,
+    };
+    let bench = Bench {
+        engine: Engine::new(),
+        threads: pipeline::count(args.threads),
+        least: Duration::from_secs_f64(args.seconds),
+    };
+    let (rate, effort) = match args.work {
+        Work::Solve => bench.solve(&boards)?,
+        Work::Count => bail!("soon"),
+        Work::Generate => bench.generate()?,
+    };
+    let puzzles = (args.work != Work::Generate).then_some(boards.len());
+    let figures = Figures {
+        work: args.work,
+        per_second: rate.done as f64 / rate.seconds,
+        threads: bench.threads,
+        engine: "lanes",
+        level: bench.engine.name(),
+        lanes: bench.engine.lanes(),
+        puzzles,
+        branches_per_puzzle: effort.map(|effort| effort.branches as f64 / boards.len() as f64),
+        seconds: rate.seconds,
+    };
+    figures.print(args.format)?;
+    Ok(exit)
+}
+
+impl Figures {
+    fn print(&self, format: Format) -> io::Result<()> {
+        let mut out = Vec::new();
+        match format {
+            Format::Json => print::json(self, &mut out),
+            Format::Text => self.text(&mut out)?,
+        }
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(&out)?;
+        stdout.flush()
+    }
+
+    fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
+        let unit = match self.work {
+            Work::Solve => "puzzles solved a second",
+            Work::Count => "solutions counted a second",
+            Work::Generate => "puzzles made a second",
+        };
+        writeln!(out, "{:>12.0} {unit}", self.per_second)?;
+        if let Some(branches) = self.branches_per_puzzle {
+            writeln!(out, "{branches:>12.2} branches a puzzle")?;
+        }
+        if let Some(puzzles) = self.puzzles {
+            writeln!(out, "{puzzles:>12} puzzles in the set")?;
+        }
+        writeln!(out, "{:>12} threads", self.threads)?;
+        writeln!(out, "{:>12} lanes, {}", self.lanes, self.level)?;
+        writeln!(out, "{:>12.2} seconds", self.seconds)
+    }
+}
+
+/// The puzzles to measure with, and whether all could be read.
+fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
+    if args.paths.is_empty() {
+        let set = match args.work {
+            Work::Count => MANY_SOLUTIONS,
+            _ => include_str!("../../puzzles/minimal.txt"),
+        };
+        let boards = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.board));
+        return Ok((boards.collect::<anyhow::Result<_>>()?, Exit::Success));
+    }
+    let boards = Mutex::new(Vec::new());
+    let reading = Reading {
+        paths: args.paths.clone(),
+        threads: NonZero::<u16>::MIN.get().into(),
+    };
+    let exit = pipeline::run(reading, None, |batch, reply| {
+        lock(&boards).extend(batch.boards());
+        batch.each(reply, |_, _| ControlFlow::Continue(()))
+    });
+    let boards = boards.into_inner()?;
+    ensure!(!boards.is_empty(), "no puzzles to measure with");
+    Ok((boards, exit))
+}
+
+/// How much was done in what time.
+struct Rate {
+    done: u64,
+    seconds: f64,
+}
+
+/// How it is measured.
+struct Bench {
+    engine: Engine,
+    threads: usize,
+    least: Duration,
+}
+
+impl Bench {
+    /// Repeats `round`, which says how much it did, on all threads until it is time.
+    fn repeat(
+        &self,
+        threads: usize,
+        round: impl Fn() -> anyhow::Result<u64> + Sync,
+    ) -> anyhow::Result<Rate> {
+        let start = Instant::now();
+        let repeat = || {
+            let mut done = 0;
+            while done == 0 || start.elapsed() < self.least {
+                done += round()?;
+            }
+            anyhow::Ok(done)
+        };
+        let done = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(repeat)).collect();
+            let mine = repeat()?;
+            let theirs = helpers
+                .into_iter()
+                .map(|helper| helper.join().unwrap_or(Ok(0)));
+            Ok::<u64, anyhow::Error>(mine + theirs.sum::<anyhow::Result<u64>>()?)
+        })?;
+        Ok(Rate {
+            done,
+            seconds: start.elapsed().as_secs_f64(),
+        })
+    }
+
+    fn solve(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
+        let round = || {
+            let mut seen = [0; 4];
+            let effort = self
+                .engine
+                .solve_each(boards.iter().copied(), |_, verdict| {
+                    seen[match verdict {
+                        Verdict::Contradictory => 0,
+                        Verdict::Unsolvable => 1,
+                        Verdict::Unique(_) => 2,
+                        Verdict::Ambiguous(_) => 3,
+                    }] += 1;
+                });
+            (seen, effort)
+        };
+        let (expected, effort) = round();
+        let rate = self.repeat(self.threads, || {
+            ensure!(
+                round().0 == expected,
+                "the verdicts differ from those before"
+            );
+            Ok(boards.len() as u64)
+        })?;
+        Ok((rate, Some(effort)))
+    }
+
+    fn generate(&self) -> anyhow::Result<(Rate, Option<Effort>)> {
+        const BATCH: u64 = 256;
+        let recipe = Recipe::minimal(1);
+        let made: Vec<Board> = recipe
+            .puzzles_with(&self.engine, 0..BATCH)
+            .into_iter()
+            .flatten()
+            .collect();
+        let unique = |verdict: &Verdict| matches!(verdict, Verdict::Unique(_));
+        ensure!(
+            self.engine.solve(&made).iter().all(unique),
+            "a puzzle has several solutions"
+        );
+        let next = AtomicU64::new(0);
+        let rate = self.repeat(self.threads, || {
+            let from = BATCH * next.fetch_add(1, Ordering::Relaxed);
+            let made = recipe.puzzles_with(&self.engine, from..from + BATCH);
+            ensure!(
+                made.iter().all(Option::is_some),
+                "a puzzle could not be made"
+            );
+            Ok(BATCH)
+        })?;
+        Ok((rate, None))
+    }
+}
