@@ -344,9 +344,13 @@ const STYLES: [&str; 16] = [
 ];
 
 /// The lines of a board in a style, with this character for blanks; how many stand before its
-/// first row; and the form it is.
+/// first row; and the form it is. Dashes are written only in grids whose every row has a digit and
+/// a blank, lest it could have been a frame line.
 fn styled(board: &Board, style: &str, blank: char) -> (Vec<String>, usize, Form) {
-    let line = board.to_string().replace('.', &blank.to_string());
+    let clear = |row: &[_]| row.iter().any(Option::is_some) && row.iter().any(Option::is_none);
+    let ambiguous = blank == '-' && !board.cells().chunks(9).all(clear);
+    let blank = if ambiguous { "." } else { &blank.to_string() };
+    let line = board.to_string().replace('.', blank);
     let rows: Vec<&str> = (0..9).map(|row| &line[9 * row..9 * row + 9]).collect();
     let spread = |row: &str, between: &str| {
         let cells: Vec<String> = row.chars().map(String::from).collect();
@@ -434,7 +438,7 @@ fn any_item() -> impl Strategy<Value = (Board, &'static str, char, &'static str)
     (
         any_board(),
         select(&STYLES[..]),
-        select(vec!['.', '0', '_', '*', 'x', 'X', '?']),
+        select(vec!['.', '0', '_', '*', 'x', 'X', '?', '-']),
         select(&BETWEEN[..]),
     )
 }
