@@ -6,13 +6,15 @@
 //!   time, for a second frame line is that of the next puzzle
 //! - after rows three and six may stand a blank line, alone or around a frame line. What stands
 //!   after row three must stand after row six too: or else the rows before the odd gap, or before
-//!   the blank one of two, were a puzzle that was cut off, and the next one starts after it. Two blank lines together end a puzzle
+//!   the blank one of two, were a puzzle that was cut off, and the next one starts after it. Two
+//!   blank lines together end a puzzle
 //! - a frame line after one row that follows a blank line makes that row the first of a puzzle with
 //!   a frame line after every row
 //! - the cells of a row may stand otherwise than those of the row before; but a row with bars after
 //!   one without, or the reverse, is the first of another puzzle
-//! - nine dashes, stars or underscores are a row of blanks in a grid that writes its blanks so, a frame
-//!   line in others; with bars, after rows three and six, they are a row only after a frame line
+//! - nine dashes, stars or underscores are a row of blanks in a grid that writes its blanks so, a
+//!   frame line in others; with bars, after rows three and six, they are a row only after a frame
+//!   line
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
@@ -35,7 +37,8 @@ pub(super) struct Grid {
     first_gap: Gap,
     /// What stood before the last row.
     last_gap: Gap,
-    /// Whether a frame line stands after row one: then one may stand after every row.
+    /// Whether a frame line stands after row one, and after row two if row three has been seen:
+    /// then one may stand after every row.
     ruled: bool,
     form: Form,
     /// Whether there are bars in the rows, once one has been seen.
@@ -212,6 +215,7 @@ impl Grid {
         if self.rows == 3 {
             self.first_gap = self.gap;
         }
+        self.ruled &= self.rows != 2 || self.gap.frame;
         self.last_gap = self.gap;
         self.rows += 1;
         self.gap = Gap::default();

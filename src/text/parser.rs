@@ -146,7 +146,11 @@ impl Reader {
     /// Whether a line belongs to a section that is not read.
     fn skips(&mut self, shape: &Shape) -> bool {
         match shape {
-            Shape::Row(_) | Shape::OddRow(_) | Shape::BadLine(..) | Shape::Faint(_) => {
+            Shape::OddRow(odd) if !odd.is_row() => {
+                self.unread = 0;
+                false
+            }
+            Shape::Row(_) | Shape::Faint(_) | Shape::OddRow(_) | Shape::BadLine(..) => {
                 self.unread -= 1;
                 true
             }

@@ -82,6 +82,8 @@ pub(super) enum Spacing {
 pub(super) struct OddRow {
     cells: u32,
     foreign: u32,
+    /// Whether the foreign characters are of several kinds.
+    varied: bool,
     /// Whether it could be a number or a date, as a title may be.
     number: bool,
     /// What is wrong, and its column.
@@ -273,7 +275,7 @@ impl Scan {
                 _ if self.strokes > 0 => true,
                 0 => false,
                 9 if self.all.dashes == 0 => false,
-                81 if self.runs == 1 && !self.mixed => false,
+                81 if matches!(self.runs, 1 | 81) && !self.mixed => false,
                 11..=40 => true,
                 _ => self.mixed || self.is_decoration(),
             }
@@ -302,6 +304,7 @@ impl Scan {
         OddRow {
             cells: self.all.count,
             foreign: self.all.foreign,
+            varied: self.all.varied,
             number: (self.runs == 1 || self.longest > 1 && self.runs <= 3)
                 && 3 * (self.all.dots + self.all.dashes) <= self.all.count,
             column,
@@ -340,11 +343,13 @@ impl OddRow {
         self.is_certain() && !self.number
     }
 
-    /// Whether it may have been meant as a row, if those around it were.
+    /// Whether it may have been meant as a row, if those around it were: perhaps one letter
+    /// stands for blanks.
     pub(super) fn is_possible(&self) -> bool {
         match self.foreign {
             0 => self.cells >= 4,
-            foreign => self.cells + foreign == 9 || self.cells >= 7 && self.is_row(),
+            foreign if self.cells + foreign == 9 && !self.varied => true,
+            _ => self.cells >= 7 && self.is_row(),
         }
     }
 }
