@@ -13,8 +13,8 @@
 //! - the cells of a row may stand otherwise than those of the row before; but a row with bars after
 //!   one without, or the reverse, is the first of another puzzle
 //! - nine dashes, stars or underscores are a row of blanks in a grid that writes its blanks so, a
-//!   frame line in others; with bars, after rows three and six, they are a row only after a frame
-//!   line
+//!   frame line in others; dashes with bars, after rows three and six, are a row only after a
+//!   frame line
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
@@ -141,6 +141,7 @@ impl Grid {
     pub(super) fn was_rule(&self, next: &Shape) -> bool {
         let goes_on = match next {
             Shape::Row(row) | Shape::Faint(row) => row.blank == self.blank,
+            Shape::Rule => self.barred == Some(true),
             _ => false,
         };
         let faint = self.blank.is_some_and(Glyph::is_decoration) && self.cells == [None; 81];
@@ -334,7 +335,8 @@ impl Grid {
     fn is_row(&self, faint: &Row) -> bool {
         let unknown = self.blank.is_none();
         let frame_due = self.rows.is_multiple_of(3) && !self.gap.frame;
-        (unknown || self.blank == faint.blank) && !(frame_due && (unknown || faint.barred))
+        let like_frame = faint.barred && faint.blank == Some(Glyph::Char('-'));
+        (unknown || self.blank == faint.blank) && !(frame_due && (unknown || like_frame))
     }
 
     fn cut_off(&self, at: Place, by: End) -> Found {
