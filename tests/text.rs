@@ -33,6 +33,11 @@ fn boards(found: &Found) -> Vec<Board> {
     found.iter().flatten().map(|entry| entry.board).collect()
 }
 
+fn error_lines(found: &Found) -> Vec<u64> {
+    let errors = found.iter().filter_map(|result| result.err());
+    errors.map(|error| error.line()).collect()
+}
+
 /// Every sample file holds one puzzle, once or more.
 #[test]
 fn every_sample_gives_its_board() {
@@ -443,12 +448,30 @@ fn any_item() -> impl Strategy<Value = (Board, &'static str, char, &'static str)
     )
 }
 
-/// Characters that matter to the reader, and a few that do not.
+/// Text that matters to the reader, the more often the earlier the group.
+const SOUP: [&[&str]; 3] = [
+    &["0", "1", "5", ".", "-", "x", "123456789", "........."],
+    &[
+        "\n", "\r\n", "\r", "\n\n", " ", ",", "|", "+", "#", ";", "\"", ":", "[", "]",
+    ],
+    &[
+        "---+---+---\n",
+        "Grid\n",
+        "puzzle,solution\n",
+        "[State]\n",
+        "\u{feff}",
+        "│",
+        "５",
+        "é",
+    ],
+];
+
 fn any_soup() -> impl Strategy<Value = Vec<u8>> {
+    let bytes = |text: &str| text.as_bytes().to_vec();
     let part = prop_oneof![
-        6 => select(vec!["0", "1", "5", ".", "-", "x", "123456789", "........."]).prop_map(str::as_bytes).prop_map(<[u8]>::to_vec),
-        3 => select(vec!["\n", "\r\n", "\r", "\n\n", " ", ",", "|", "+", "#", ";", "\"", ":", "[", "]"]).prop_map(str::as_bytes).prop_map(<[u8]>::to_vec),
-        1 => select(vec!["---+---+---\n", "Grid\n", "puzzle,solution\n", "[State]\n", "\u{feff}", "│", "５", "é"]).prop_map(str::as_bytes).prop_map(<[u8]>::to_vec),
+        6 => select(SOUP[0]).prop_map(bytes),
+        3 => select(SOUP[1]).prop_map(bytes),
+        1 => select(SOUP[2]).prop_map(bytes),
         1 => any_board().prop_map(|board| board.to_string().into_bytes()),
         1 => prop::collection::vec(any::<u8>(), 1..4),
     ];
@@ -535,7 +558,7 @@ proptest! {
         }).collect();
         let lines = text.split(|byte| b"\r\n".contains(byte)).count() as u64;
         prop_assert!(places.iter().all(|line| (1..=lines).contains(line)), "{:?}", places);
-        let errors: Vec<u64> = found.iter().filter_map(|result| result.err()).map(|error| error.line()).collect();
+        let errors = error_lines(&found);
         prop_assert!(errors.is_sorted(), "{:?}", errors);
         prop_assert!(errors.windows(3).all(|three| three[0] < three[2]), "{:?}", errors);
     }
@@ -611,7 +634,7 @@ proptest! {
             text += &(lines.join("\n") + "\n" + between);
         }
         let found = parse(text.as_bytes());
-        let errors: Vec<u64> = found.iter().filter_map(|result| result.err()).map(|error| error.line()).collect();
+        let errors = error_lines(&found);
         let mut read = boards(&found);
         let mut take = |board: &Board| {
             let place = read.iter().position(|other| other == board);

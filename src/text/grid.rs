@@ -305,7 +305,7 @@ impl Grid {
         // Blank lines stand between puzzles sooner than frame lines do.
         let at_first = second.is_none() || first.blank && !second.blank;
         let (cut, gap) = if at_first { (3, first) } else { (6, second) };
-        let error = self.error((gap.line, 1), Problem::Gaps(cut));
+        let error = self.error((gap.line, 1), Problem::Gaps(cut, 9 - cut));
         *self = Grid {
             gap: second,
             ..self.without(cut)

@@ -6,9 +6,9 @@
 //!   brackets, quotes, and whatever draws a frame; `#` ends the row
 //! - a frame line has no digit, `x` or `?`, and is drawn with `- = + ' * . _` and box-drawing
 //!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
-//! - nine dashes, stars or underscores, with bars and spaces or without, are a row or a frame line:
-//!   `grid.rs` knows
-//! - 81 of them are a puzzle, any other number a frame line or a decoration; so are 11 to 40 dots
+//! - nine dashes, stars or underscores, with bars and spaces or without, are a row or a frame
+//!   line: `grid.rs` knows. 81 of them are a puzzle, any other number a frame line or a
+//!   decoration; so are 11 to 40 dots
 //! - 81 cells in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`) are
 //!   a puzzle in one line
 //! - a line that starts with `#` or `;` is a comment
@@ -253,7 +253,8 @@ impl Scan {
         self.all.length() < line::ATTEMPT
     }
 
-    /// Whether it was meant as 81 cells in groups: hardly anything but cells, which are no decoration.
+    /// Whether it was meant as 81 cells in groups: hardly anything but cells, and these are no
+    /// decoration.
     fn is_scattered(&self) -> bool {
         self.all.is_nearly_all_cells() && (self.all.digits >= 17 || self.runs >= 40)
     }
