@@ -33,62 +33,84 @@ pub(super) struct Header {
 impl Header {
     /// The header that `text` is, if it is one.
     pub(super) fn read(text: &[u8]) -> Option<Header> {
-        let delimiter = *b",;\t".iter().find(|delimiter| text.contains(delimiter))?;
-        let named = |names: &[&[u8]]| {
-            let is_name = |field: Field| {
-                names
-                    .iter()
-                    .any(|name| field.text.eq_ignore_ascii_case(name))
+        b",;\t".iter().find_map(|&delimiter| {
+            let named = |names: &[&[u8]]| {
+                let mut texts = fields(text, delimiter).map(|field| field.text);
+                texts.position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
             };
-            fields(text, delimiter).position(is_name)
-        };
-        Some(Header {
-            delimiter,
-            columns: fields(text, delimiter).count(),
-            puzzle: named(&PUZZLE)?,
-            solution: named(&SOLUTION),
+            let header = Header {
+                delimiter,
+                columns: fields(text, delimiter).count(),
+                puzzle: named(&PUZZLE)?,
+                solution: named(&SOLUTION),
+            };
+            // A lone `Puzzle` is a title.
+            (header.columns > 1).then_some(header)
         })
     }
 
     /// What the record `text`, in this line, holds; `None` if it is no record.
     pub(super) fn record(&self, text: &[u8], line: u64) -> Option<Result<Entry, TextError>> {
-        let (mut columns, mut puzzle, mut solution, mut open) = (0, None, None, None);
-        for field in fields(text, self.delimiter) {
-            open = open.or(Some(field).filter(|field| field.open));
-            if columns == self.puzzle {
-                puzzle = Some(field);
-            } else if Some(columns) == self.solution {
-                solution = Some(field).filter(|field| !field.text.is_empty());
+        let record = self.pick(text);
+        let pair = match record.puzzle {
+            _ if record.open.is_some() && record.columns <= self.columns => {
+                let at = record.open.map_or(0, |field| field.at);
+                Err((column_of(text, at), Problem::OpenQuote))
             }
-            columns += 1;
-        }
-        if let Some(field) = open.filter(|_| columns <= self.columns) {
-            let column = column_of(text, field.at);
-            return Some(Err(TextError::new(
-                line,
-                column,
-                Form::Csv,
-                Problem::OpenQuote,
-            )));
-        }
-        let puzzle = puzzle.filter(|_| columns == self.columns)?;
-        let pair = match puzzle.board(text, Place::PuzzleField) {
-            Err(_) if is_other(text, puzzle.text) => return None,
-            Err(error) => Err(error),
-            Ok(board) => solution
-                .map(|field| field.board(text, Place::SolutionField))
-                .transpose()
-                .map(|solution| (board, solution)),
+            Some(puzzle) if record.columns == self.columns => {
+                match puzzle.board(text, Place::PuzzleField) {
+                    Err(_) if is_other(text, puzzle.text) => return None,
+                    Err(error) => Err(error),
+                    Ok(board) => record.solution(text).map(|solution| (board, solution)),
+                }
+            }
+            _ => return None,
         };
+        let form = Form::Csv;
         Some(match pair {
             Ok((board, solution)) => Ok(Entry {
                 board,
                 solution,
-                form: Form::Csv,
+                form,
                 line,
             }),
-            Err((column, problem)) => Err(TextError::new(line, column, Form::Csv, problem)),
+            Err((column, problem)) => Err(TextError::new(line, column, form, problem)),
         })
+    }
+
+    fn pick<'a>(&self, text: &'a [u8]) -> Record<'a> {
+        let mut record = Record::default();
+        for field in fields(text, self.delimiter) {
+            if record.columns == self.puzzle {
+                record.puzzle = Some(field);
+            } else if Some(record.columns) == self.solution {
+                record.solution = Some(field);
+            }
+            if field.open {
+                record.open = Some(field);
+            }
+            record.columns += 1;
+        }
+        record
+    }
+}
+
+/// The fields of a record that matter.
+#[derive(Clone, Copy, Debug, Default)]
+struct Record<'a> {
+    columns: usize,
+    puzzle: Option<Field<'a>>,
+    solution: Option<Field<'a>>,
+    /// The field whose quote is not closed; it is the last.
+    open: Option<Field<'a>>,
+}
+
+impl Record<'_> {
+    fn solution(&self, text: &[u8]) -> Result<Option<Board>, (u32, Problem)> {
+        self.solution
+            .filter(|field| !field.text.is_empty())
+            .map(|field| field.board(text, Place::SolutionField))
+            .transpose()
     }
 }
 

@@ -55,9 +55,9 @@ pub(super) enum Problem {
     Frame(u8),
     #[error("{by} after row {rows}; expected 9 rows")]
     CutOff { rows: u8, by: End },
-    /// So many rows, and then a gap that no other matches.
-    #[error("a gap after row {0} and none like it after row {other}; expected 9 rows", other = 9 - _0)]
-    Gaps(u8),
+    /// The rows after which stand a gap that ends a puzzle, and no gap like it.
+    #[error("a gap after row {0} and none like it after row {1}; expected 9 rows")]
+    Gaps(u8, u8),
     #[error("{0}; expected UTF-8 text")]
     Rubbish(Glyph),
     #[error(

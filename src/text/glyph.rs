@@ -80,6 +80,11 @@ impl Glyph {
         }
     }
 
+    /// Whether it is a blank that lines between puzzles are drawn with.
+    pub(super) fn is_decoration(self) -> bool {
+        matches!(self, Glyph::Char('-' | '*' | '_'))
+    }
+
     /// Whether it has no place in any text: a control character or a byte that is not UTF-8.
     pub(super) fn is_rubbish(self) -> bool {
         match self {

@@ -6,17 +6,20 @@
 //!   time, for a second frame line is that of the next puzzle
 //! - after rows three and six may stand a blank line, alone or around a frame line. What stands
 //!   after row three must stand after row six too: or else the rows before the odd gap, or before
-//!   the blank one of two, were a puzzle that was cut off, and the next one starts after it. Two blank lines together end a puzzle
+//!   the blank one of two, were a puzzle that was cut off, and the next one starts after it. Two
+//!   blank lines together end a puzzle
 //! - a frame line after one row that follows a blank line makes that row the first of a puzzle with
 //!   a frame line after every row
 //! - the cells of a row may stand otherwise than those of the row before; but a row with bars after
 //!   one without, or the reverse, is the first of another puzzle
-//! - nine dashes are a row of blanks in a grid that writes its blanks so, a frame line in others;
-//!   with bars, after rows three and six, they are a row only if other frame lines are there
+//! - nine dashes, stars or underscores are a row of blanks in a grid that writes its blanks so, a
+//!   frame line in others; dashes with bars, after rows three and six, are a row only after a
+//!   frame line
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
 use super::error::{End, Problem};
+use super::glyph::Glyph;
 use super::row::{OddRow, Row, Shape, Spacing};
 use super::{Entry, Form, TextError};
 use crate::core::{Board, Digit};
@@ -34,13 +37,14 @@ pub(super) struct Grid {
     first_gap: Gap,
     /// What stood before the last row.
     last_gap: Gap,
-    /// Whether a frame line stands after row one: then one may stand after every row.
+    /// Whether a frame line stands after row one, and after row two if row three has been seen:
+    /// then one may stand after every row.
     ruled: bool,
     form: Form,
     /// Whether there are bars in the rows, once one has been seen.
     barred: Option<bool>,
-    /// Whether blanks are written as dashes, as far as known.
-    dashes: Option<bool>,
+    /// How blanks are written, once one has been seen.
+    blank: Option<Glyph>,
     /// Whether it may be the rest of the grid before it, which was bad.
     after_bad: bool,
     /// The last bad row. An error has been given for it, and none will be for what follows.
@@ -121,7 +125,7 @@ impl Grid {
             ruled: false,
             form: Form::Grid,
             barred: None,
-            dashes: None,
+            blank: None,
             after_bad: false,
             bad_row: None,
             end: (line, 1),
@@ -132,26 +136,25 @@ impl Grid {
         self.rows
     }
 
-    /// Whether the line of nine dashes that is all that was seen was not a row of blanks, as the
-    /// next line shows.
+    /// Whether the one line that was seen was no row of blanks but a frame line, as the next line
+    /// shows.
     pub(super) fn was_rule(&self, next: &Shape) -> bool {
-        let dashes = self.rows == 1 && self.dashes == Some(true) && self.cells == [None; 81];
-        dashes
-            && !matches!(
-                next,
-                Shape::Dashes { .. } | Shape::Row(Row { dashes: true, .. })
-            )
+        let goes_on = match next {
+            Shape::Row(row) | Shape::Faint(row) => row.blank == self.blank,
+            Shape::Rule => self.barred == Some(true),
+            _ => false,
+        };
+        let faint = self.blank.is_some_and(Glyph::is_decoration) && self.cells == [None; 81];
+        faint && self.rows == 1 && !goes_on
     }
 
     /// Takes the next line.
     pub(super) fn take(&mut self, shape: &Shape, line: u64) -> Step {
         let by = match shape {
             Shape::Row(row) => return self.row(row, line),
-            Shape::Dashes { barred } if self.reads_dashes(*barred) => {
-                return self.row(&Row::dashes(*barred), line);
-            }
-            Shape::Dashes { .. } | Shape::Rule if !self.gap.frame => return self.rule(line),
-            Shape::Dashes { .. } | Shape::Rule => End::SecondFrame,
+            Shape::Faint(row) if self.is_row(row) => return self.row(row, line),
+            Shape::Faint(_) | Shape::Rule if !self.gap.frame => return self.rule(line),
+            Shape::Faint(_) | Shape::Rule => End::SecondFrame,
             Shape::Spacer => return (None, Next::Open),
             Shape::Blank if self.may_be_blank() => return self.blank(line),
             Shape::Blank => End::BlankLine,
@@ -199,9 +202,7 @@ impl Grid {
             (form, Spacing::Tight) => form,
         };
         self.barred = Some(row.barred);
-        if row.dashes || row.blanks {
-            self.dashes = Some(row.dashes);
-        }
+        self.blank = row.blank.or(self.blank);
         self.count_row((line, row.end));
     }
 
@@ -215,6 +216,7 @@ impl Grid {
         if self.rows == 3 {
             self.first_gap = self.gap;
         }
+        self.ruled &= self.rows != 2 || self.gap.frame;
         self.last_gap = self.gap;
         self.rows += 1;
         self.gap = Gap::default();
@@ -303,7 +305,7 @@ impl Grid {
         // Blank lines stand between puzzles sooner than frame lines do.
         let at_first = second.is_none() || first.blank && !second.blank;
         let (cut, gap) = if at_first { (3, first) } else { (6, second) };
-        let error = self.error((gap.line, 1), Problem::Gaps(cut));
+        let error = self.error((gap.line, 1), Problem::Gaps(cut, 9 - cut));
         *self = Grid {
             gap: second,
             ..self.without(cut)
@@ -329,13 +331,12 @@ impl Grid {
         rest
     }
 
-    /// Whether nine dashes are a row here.
-    fn reads_dashes(&self, barred: bool) -> bool {
-        let band_end = self.rows.is_multiple_of(3);
-        match self.dashes {
-            Some(dashes) => dashes && !(barred && band_end && self.form != Form::Framed),
-            None => !band_end,
-        }
+    /// Whether nine dashes, stars or underscores are a row here, and no frame line.
+    fn is_row(&self, faint: &Row) -> bool {
+        let unknown = self.blank.is_none();
+        let frame_due = self.rows.is_multiple_of(3) && !self.gap.frame;
+        let like_frame = faint.barred && faint.blank == Some(Glyph::Char('-'));
+        (unknown || self.blank == faint.blank) && !(frame_due && (unknown || like_frame))
     }
 
     fn cut_off(&self, at: Place, by: End) -> Found {

@@ -18,7 +18,7 @@ use super::error::Problem;
 use super::grid::{Grid, Next};
 use super::line;
 use super::lines::{Line, Lines};
-use super::row::{self, OddRow, Row, Shape};
+use super::row::{self, OddRow, Shape};
 use super::{Entry, Form, TextError};
 use crate::core::Board;
 
@@ -146,7 +146,11 @@ impl Reader {
     /// Whether a line belongs to a section that is not read.
     fn skips(&mut self, shape: &Shape) -> bool {
         match shape {
-            Shape::Row(_) | Shape::OddRow(_) | Shape::BadLine(..) | Shape::Dashes { .. } => {
+            Shape::OddRow(odd) if !odd.is_row() => {
+                self.unread = 0;
+                false
+            }
+            Shape::Row(_) | Shape::Faint(_) | Shape::OddRow(_) | Shape::BadLine(..) => {
                 self.unread -= 1;
                 true
             }
@@ -161,13 +165,9 @@ impl Reader {
     /// Takes a line that belongs to no grid begun before.
     fn between(&mut self, shape: &Shape, found: &mut Found) {
         match shape {
-            Shape::Row(row) => {
+            Shape::Row(row) | Shape::Faint(row) => {
                 self.grid = Some(Grid::new(row, self.number, self.after_bad));
                 self.in_rubbish = false;
-            }
-            Shape::Dashes { barred } => {
-                let row = Row::dashes(*barred);
-                self.grid = Some(Grid::new(&row, self.number, self.after_bad));
             }
             Shape::OddRow(odd) if odd.is_possible() => self.suspect(odd, found),
             Shape::Rule | Shape::Spacer | Shape::Brackets => {}

@@ -6,9 +6,9 @@
 //!   brackets, quotes, and whatever draws a frame; `#` ends the row
 //! - a frame line has no digit, `x` or `?`, and is drawn with `- = + ' * . _` and box-drawing
 //!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
-//! - nine dashes, with bars and spaces or without, are a row or a frame: `grid.rs` knows
-//! - a line of stars or of underscores is a row if they are nine, a puzzle if they are 81, and a
-//!   frame line or a decoration otherwise; so is a line of 11 to 40 dots
+//! - nine dashes, stars or underscores, with bars and spaces or without, are a row or a frame
+//!   line: `grid.rs` knows. 81 of them are a puzzle, any other number a frame line or a
+//!   decoration; so are 11 to 40 dots
 //! - 81 cells in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`) are
 //!   a puzzle in one line
 //! - a line that starts with `#` or `;` is a comment
@@ -30,10 +30,9 @@ pub(super) enum Shape {
     OddRow(OddRow),
     /// A frame line, or a decoration.
     Rule,
-    /// Nine dashes and nothing else but perhaps bars: a row of blanks or a frame line.
-    Dashes {
-        barred: bool,
-    },
+    /// Nine dashes, stars or underscores and nothing else but perhaps bars: a row of blanks or a
+    /// frame line.
+    Faint(Row),
     /// Bars alone, as in tall frames.
     Spacer,
     /// Brackets alone, as around an array.
@@ -61,9 +60,8 @@ pub(super) struct Row {
     pub(super) spacing: Spacing,
     /// Whether there are bars.
     pub(super) barred: bool,
-    /// Whether there are blanks written `-`, and blanks written otherwise.
-    pub(super) dashes: bool,
-    pub(super) blanks: bool,
+    /// How its last blank is written.
+    pub(super) blank: Option<Glyph>,
     /// The column after its last character.
     pub(super) end: u32,
 }
@@ -84,25 +82,13 @@ pub(super) enum Spacing {
 pub(super) struct OddRow {
     cells: u32,
     foreign: u32,
+    /// Whether the foreign characters are of several kinds.
+    varied: bool,
     /// Whether it could be a number or a date, as a title may be.
     number: bool,
     /// What is wrong, and its column.
     pub(super) column: u32,
     misfit: Misfit,
-}
-
-impl Row {
-    /// The row of nine dashes.
-    pub(super) const fn dashes(barred: bool) -> Row {
-        Row {
-            cells: [None; 9],
-            spacing: Spacing::Tight,
-            barred,
-            dashes: true,
-            blanks: false,
-            end: 10,
-        }
-    }
 }
 
 /// The sections of SadMan files whose rows are another state of the puzzle, not the puzzle.
@@ -150,8 +136,9 @@ pub(super) fn overlong(start: &[u8]) -> Shape {
 #[derive(Debug, Default)]
 struct Scan {
     all: Tally,
-    /// Whether there is a `*` or `_`.
-    decorated: bool,
+    /// The last blank, and whether there is another kind.
+    blank: Option<Glyph>,
+    mixed: bool,
     strokes: u32,
     bars: u32,
     marks: u32,
@@ -174,7 +161,10 @@ impl Scan {
                 Kind::Stroke => scan.strokes += 1,
                 Kind::Bar => scan.bars += 1,
                 Kind::Mark => scan.marks += 1,
-                Kind::Dot(c) => scan.decorated |= c != '.',
+                Kind::Blank | Kind::Dot(_) | Kind::Dash => {
+                    scan.mixed |= scan.blank.is_some_and(|other| other != glyph);
+                    scan.blank = Some(glyph);
+                }
                 Kind::Foreign if glyph.is_rubbish() => {
                     scan.first_rubbish.get_or_insert((column, glyph));
                 }
@@ -194,7 +184,7 @@ impl Scan {
             all, bars, marks, ..
         } = self;
         match all.count {
-            _ if self.is_dashes() => Shape::Dashes { barred: *bars > 0 },
+            9 if self.is_decoration() && self.strokes + marks == 0 => Shape::Faint(self.row()),
             _ if self.is_rule() => Shape::Rule,
             0 if *marks > 0 => Shape::Brackets,
             0 if *bars > 0 => Shape::Spacer,
@@ -263,7 +253,8 @@ impl Scan {
         self.all.length() < line::ATTEMPT
     }
 
-    /// Whether it was meant as 81 cells in groups: hardly anything but cells, which are no decoration.
+    /// Whether it was meant as 81 cells in groups: hardly anything but cells, and these are no
+    /// decoration.
     fn is_scattered(&self) -> bool {
         self.all.is_nearly_all_cells() && (self.all.digits >= 17 || self.runs >= 40)
     }
@@ -273,19 +264,21 @@ impl Scan {
         self.runs == 9 && self.longest < 9
     }
 
-    fn is_dashes(&self) -> bool {
-        self.all.dashes == 9 && self.all.count == 9 && self.strokes == 0 && self.marks == 0
+    /// Whether all cells are dashes, or all are stars, or all are underscores.
+    fn is_decoration(&self) -> bool {
+        !self.mixed && self.all.digits == 0 && self.blank.is_some_and(Glyph::is_decoration)
     }
 
     fn is_rule(&self) -> bool {
-        self.all.is_faint()
-            && match (self.all.dashes, self.all.dots) {
+        let drawn = self.all.is_faint() && self.marks == 0;
+        drawn
+            && match self.all.count {
                 _ if self.strokes > 0 => true,
-                (0, 0) => false,
-                (0, 9 | 81) => false,
-                (0, dots) => self.decorated || (11..=40).contains(&dots),
-                (dashes, 0) => dashes != 81 || self.runs > 1,
-                (_, _) => true,
+                0 => false,
+                9 if self.all.dashes == 0 => false,
+                81 if matches!(self.runs, 1 | 81) && !self.mixed => false,
+                11..=40 => true,
+                _ => self.mixed || self.is_decoration(),
             }
     }
 
@@ -302,8 +295,7 @@ impl Scan {
                 _ => Spacing::Boxed,
             },
             barred: self.bars > 0,
-            dashes: self.all.dashes > 0,
-            blanks: self.all.digits + self.all.dashes < 9,
+            blank: self.blank,
             end: self.end,
         }
     }
@@ -313,6 +305,7 @@ impl Scan {
         OddRow {
             cells: self.all.count,
             foreign: self.all.foreign,
+            varied: self.all.varied,
             number: (self.runs == 1 || self.longest > 1 && self.runs <= 3)
                 && 3 * (self.all.dots + self.all.dashes) <= self.all.count,
             column,
@@ -351,11 +344,13 @@ impl OddRow {
         self.is_certain() && !self.number
     }
 
-    /// Whether it may have been meant as a row, if those around it were.
+    /// Whether it may have been meant as a row, if those around it were: perhaps one letter
+    /// stands for blanks.
     pub(super) fn is_possible(&self) -> bool {
         match self.foreign {
             0 => self.cells >= 4,
-            foreign => self.cells + foreign == 9 || self.cells >= 7 && self.is_row(),
+            foreign if self.cells + foreign == 9 && !self.varied => true,
+            _ => self.cells >= 7 && self.is_row(),
         }
     }
 }

@@ -17,9 +17,10 @@ pub(super) struct Tally {
     pub(super) dots: u32,
     /// How many of them are `-`.
     pub(super) dashes: u32,
-    /// How many foreign characters there are.
+    /// How many foreign characters there are, and whether they are of several kinds.
     pub(super) foreign: u32,
-    /// The columns of the first cell and of the first foreign character; 0 if there is none.
+    pub(super) varied: bool,
+    /// The columns of the first cell, 0 if there is none, and of the first foreign character.
     first_cell: u32,
     first_foreign: Option<(u32, Glyph)>,
 }
@@ -33,6 +34,7 @@ impl Default for Tally {
             dots: 0,
             dashes: 0,
             foreign: 0,
+            varied: false,
             first_cell: 0,
             first_foreign: None,
         }
@@ -57,8 +59,9 @@ impl Tally {
                 self.dashes += 1;
             }
             Kind::Foreign => {
+                let (_, first) = self.first_foreign.get_or_insert((column, glyph));
+                self.varied |= *first != glyph;
                 self.foreign += 1;
-                self.first_foreign.get_or_insert((column, glyph));
             }
             Kind::Stroke | Kind::Bar | Kind::Mark | Kind::Space => {}
         }

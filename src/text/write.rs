@@ -50,32 +50,33 @@ fn write_rows(board: &Board, between: &[u8], out: &mut Vec<u8>) {
 /// Appends `board` in a frame of box-drawing characters. With `colour`, its digits are bold where
 /// `clues` has them and cyan elsewhere, by ANSI escapes; these are not read back.
 pub fn write_framed(board: &Board, clues: &Board, colour: bool, out: &mut Vec<u8>) {
-    frame(["┌", "┬", "┐"], "─", 7, out);
+    out.extend_from_slice("┌───────┬───────┬───────┐\n".as_bytes());
     for cell in Cell::ALL {
         if let (3 | 6, 0) = (cell.row(), cell.column()) {
-            frame(["├", "┼", "┤"], "─", 7, out)
+            out.extend_from_slice("├───────┼───────┼───────┤\n".as_bytes());
         }
         if cell.column() % 3 == 0 {
             out.extend_from_slice("│ ".as_bytes());
         }
         let digit = board.get(cell);
-        if colour && digit.is_some() {
-            out.extend_from_slice(if clues.get(cell).is_some() {
-                BOLD
-            } else {
-                CYAN
-            });
-            out.push(char_of(digit));
-            out.extend_from_slice(PLAIN);
+        let style = if clues.get(cell).is_some() {
+            BOLD
         } else {
-            out.push(char_of(digit));
-        }
+            CYAN
+        };
+        let (before, after): (&[u8], &[u8]) = match digit {
+            Some(_) if colour => (style, PLAIN),
+            _ => (b"", b""),
+        };
+        out.extend_from_slice(before);
+        out.push(char_of(digit));
+        out.extend_from_slice(after);
         out.push(b' ');
         if cell.column() == 8 {
             out.extend_from_slice("│\n".as_bytes());
         }
     }
-    frame(["└", "┴", "┘"], "─", 7, out);
+    out.extend_from_slice("└───────┴───────┴───────┘\n".as_bytes());
 }
 
 /// Appends `board` with the candidates of every empty cell, in a frame of the kind that is usual on
@@ -87,31 +88,34 @@ pub fn write_framed(board: &Board, clues: &Board, colour: bool, out: &mut Vec<u8
 /// | 5    3    124  | 26   7    2468 | …
 /// ```
 pub fn write_candidates(board: &Board, out: &mut Vec<u8>) {
-    let texts = Cell::ALL.map(|cell| match board.get(cell) {
+    let sets = Cell::ALL.map(|cell| match board.get(cell) {
         Some(digit) => DigitSet::only(digit),
         None => candidates(board, cell),
     });
-    let width = texts.iter().map(|set| set.len()).max().unwrap_or(1).max(1);
-    let box_width = 3 * (width + 1) + 1;
-    frame([".", ".", "."], "-", box_width, out);
-    for (cell, set) in Cell::ALL.into_iter().zip(texts) {
+    let width = sets.iter().map(|set| set.len()).max().unwrap_or(0).max(1);
+    let frame = |[left, middle, right]: [&str; 3]| {
+        let line = "-".repeat(3 * width + 4);
+        format!("{left}{line}{middle}{line}{middle}{line}{right}\n").into_bytes()
+    };
+    out.extend(frame([".", ".", "."]));
+    for (cell, set) in Cell::ALL.into_iter().zip(sets) {
         if let (3 | 6, 0) = (cell.row(), cell.column()) {
-            frame([":", "+", ":"], "-", box_width, out);
+            out.extend(frame([":", "+", ":"]));
         }
         if cell.column() % 3 == 0 {
             out.extend_from_slice(b"| ");
         }
-        let start = out.len();
+        let end = out.len() + width + 1;
         out.extend(set.into_iter().map(|digit| char_of(Some(digit))));
         if set.is_empty() {
             out.push(b'.');
         }
-        out.resize(start + width + 1, b' ');
+        out.resize(end, b' ');
         if cell.column() == 8 {
             out.extend_from_slice(b"|\n");
         }
     }
-    frame(["'", "'", "'"], "-", box_width, out);
+    out.extend(frame(["'", "'", "'"]));
 }
 
 /// The digits that no peer of `cell` holds; defined for contradictory boards too.
@@ -122,10 +126,4 @@ fn candidates(board: &Board, cell: Cell) -> DigitSet {
         .filter_map(|&peer| board.get(peer))
         .collect();
     !seen
-}
-
-/// A horizontal frame line around three boxes of this width.
-fn frame([left, middle, right]: [&str; 3], stroke: &str, width: usize, out: &mut Vec<u8>) {
-    let line = stroke.repeat(width);
-    out.extend_from_slice(format!("{left}{line}{middle}{line}{middle}{line}{right}\n").as_bytes());
 }
