@@ -1,0 +1,19 @@
+//! The files with puzzles, read by the text room: it must find the puzzles that their verdicts stand beside.
+
+mod plain;
+
+use ninegrid::text;
+use plain::cases;
+use std::fs::File;
+
+#[test]
+fn every_puzzle_file_is_read_as_it_is_meant() {
+    for (path, stated) in cases::by_file() {
+        let file = File::open(&path).expect("a file with puzzles");
+        let read: Vec<_> = text::read(file)
+            .map(|entry| entry.ok().map(|entry| entry.board.values()))
+            .collect();
+        let expected: Vec<_> = stated.iter().map(|stated| stated.puzzle).collect();
+        assert_eq!(read, expected, "{}", path.display());
+    }
+}
