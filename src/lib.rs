@@ -8,5 +8,5 @@ pub mod text;
 
 pub use core::{
     BadValue, Board, Cell, Conflict, Digit, DigitSet, House, NotACell, NotADigit, Solutions,
-    Verdict, check, count, house_digits, solutions, solve,
+    Verdict, check, count, house_digits, is_solution, solutions, solve,
 };
