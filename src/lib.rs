@@ -42,7 +42,7 @@ pub mod text;
 
 pub use core::{
     BadValue, Board, Cell, Conflict, Digit, DigitSet, Digits, House, HouseDigits, NotACell,
-    NotADigit, Solutions, Verdict, check, count, house_digits, solutions, solve,
+    NotADigit, Solutions, Verdict, check, count, house_digits, is_solution, solutions, solve,
 };
 
 /// The README, so that its Rust example is compiled and run.

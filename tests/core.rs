@@ -2,7 +2,7 @@
 
 mod plain;
 
-use ninegrid::{Board, Verdict, check, count, solutions, solve};
+use ninegrid::{Board, Verdict, check, count, is_solution, solutions, solve};
 use plain::boards::{Kind, Rng, Symmetry};
 use plain::{Values, board, cases};
 use proptest::prelude::*;
@@ -43,6 +43,44 @@ fn every_conflict_is_named() {
     let all_alike = [7; 81];
     assert_eq!(named(&all_alike), plain::conflicts(&all_alike));
     assert_eq!(named(&all_alike).len(), 27);
+}
+
+#[test]
+fn a_solution_is_full_and_has_no_conflict() {
+    let mut rng = Rng::new(2);
+    let (mut right, mut wrong) = (0, 0);
+    for _ in 0..200 {
+        let solution = plain::boards::solution(&mut rng);
+        let mut changed = solution;
+        changed[rng.below(81)] = rng.below(10) as u8;
+        let (a, b) = (rng.below(81), rng.below(81));
+        let mut swapped = solution;
+        swapped.swap(a, b);
+        for values in [solution, changed, swapped] {
+            let board = board(values);
+            let expected = board.filled() == 81 && check(&board).is_empty();
+            assert_eq!(is_solution(&board), expected, "{board}");
+            *if expected { &mut right } else { &mut wrong } += 1;
+        }
+    }
+    assert!(right >= 200 && wrong >= 200, "{right} {wrong}");
+    for &(_, values) in BOARDS.iter() {
+        let board = board(values);
+        let expected = board.filled() == 81 && check(&board).is_empty();
+        assert_eq!(is_solution(&board), expected, "{board}");
+    }
+}
+
+/// Rows that are whole do not make the columns and boxes so, and the other way round.
+#[test]
+fn every_kind_of_house_must_be_whole() {
+    let rows: Values = std::array::from_fn(|i| (i % 9 + 1) as u8);
+    let columns: Values = std::array::from_fn(|i| (i / 9 + 1) as u8);
+    let boxes: Values = std::array::from_fn(|i| (i / 9 % 3 * 3 + i % 3 + 1) as u8);
+    let lines: Values = std::array::from_fn(|i| ((i / 9 + i % 9) % 9 + 1) as u8);
+    for values in [rows, columns, boxes, lines] {
+        assert!(!is_solution(&board(values)));
+    }
 }
 
 #[test]

@@ -31,7 +31,9 @@ fn examples(readme: &str) -> Vec<(String, String)> {
             (true, _, "```") => inside = false,
             (true, Some(command), _) => examples.push((command.to_owned(), String::new())),
             (true, None, _) => {
-                let (_, printed) = examples.last_mut().expect("a command before what it prints");
+                let (_, printed) = examples
+                    .last_mut()
+                    .expect("a command before what it prints");
                 printed.push_str(line);
                 printed.push('\n');
             }

@@ -310,7 +310,8 @@ fn candidates_are_those_of_row_column_and_box() {
     assert_eq!(String::from_utf8(out).unwrap(), expected);
 }
 
-/// `PROPTEST_CASES=10000 cargo test --test text` looks longer.
+/// `PROPTEST_CASES=10000 cargo test --test text` looks longer;
+/// `PROPTEST_CASES=10000000 cargo test --release --test text errors` at ten million texts.
 fn config() -> ProptestConfig {
     ProptestConfig {
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(

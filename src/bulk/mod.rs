@@ -3,12 +3,13 @@
 //! As many boards as the CPU has 32-bit lanes (4 with SSE or NEON, 8 with AVX2, 16 with AVX-512) are
 //! solved in lockstep, one a lane. `layout.rs` draws how a board lies in a lane; `propagate.rs` is the
 //! sweep, which draws all conclusions for all lanes; `branch.rs` says what to try where a sweep fills
-//! no cell; `search.rs` keeps the lanes busy. All of it is safe code, compiled for each SIMD level and
+//! no cell; `search.rs` keeps the lanes busy; `count.rs` sets all cores to one board. All of it is safe code, compiled for each SIMD level and
 //! chosen at run time.
 //!
 //! The answers are those of [`crate::solve`], always.
 
 mod branch;
+mod count;
 mod layout;
 mod propagate;
 mod search;
@@ -153,7 +154,17 @@ impl Engine {
         input: &mut dyn FnMut() -> Option<Task>,
         output: &mut dyn FnMut(Found),
     ) -> Effort {
-        dispatch!(self.level, simd => search::search(simd, input, output))
+        self.run_on(input, output, &mut |_| false)
+    }
+
+    /// Does tasks as they come, and goes on with one that has come to its limit if `again` says so.
+    fn run_on(
+        &self,
+        input: &mut dyn FnMut() -> Option<Task>,
+        output: &mut dyn FnMut(Found),
+        again: &mut dyn FnMut(&Task) -> bool,
+    ) -> Effort {
+        dispatch!(self.level, simd => search::search(simd, input, output, again))
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Task {
     pub board: Board,
     /// A digit that a cell must not hold.
     pub barred: Option<(Cell, Digit)>,
-    /// The search ends with this many solutions, 1 or more.
+    /// The search ends with this many solutions, 1 or more, or goes on for as many again.
     pub limit: u64,
     /// Whether the first solution in reading order is wanted, once there are two.
     pub first: bool,
@@ -27,7 +27,7 @@ pub(crate) struct Task {
 pub(crate) struct Found {
     /// What was looked for.
     pub task: Task,
-    /// Solutions, at most the limit.
+    /// Solutions, at most the limit, or a multiple of it if the search went on.
     pub count: u64,
     /// One of them, or the first; not kept where more than two are counted.
     pub solution: Option<Board>,
@@ -46,11 +46,14 @@ pub struct Effort {
 
 /// Does every task that `input` gives and hands what it finds to `output`, in any order. While a lane
 /// is free `input` is asked again before each sweep; the end is when it has none and no lane is busy.
+///
+/// When a task has come to its limit, `again` is asked whether to look for as many solutions more.
 #[inline(always)]
 pub(super) fn search<S: Simd>(
     simd: S,
     input: &mut dyn FnMut() -> Option<Task>,
     output: &mut dyn FnMut(Found),
+    again: &mut dyn FnMut(&Task) -> bool,
 ) -> Effort {
     let mut search = Search {
         simd,
@@ -60,6 +63,7 @@ pub(super) fn search<S: Simd>(
         busy: 0,
         input,
         output,
+        again,
         effort: Effort::default(),
     };
     search.run();
@@ -114,6 +118,7 @@ struct Search<'a, S: Simd> {
     busy: u64,
     input: &'a mut dyn FnMut() -> Option<Task>,
     output: &'a mut dyn FnMut(Found),
+    again: &'a mut dyn FnMut(&Task) -> bool,
     effort: Effort,
 }
 
@@ -245,7 +250,9 @@ impl<S: Simd> Search<'_, S> {
         }
         if solved && self.note_solution(lane) {
             let next = self.job(lane).and_then(Job::next_question);
-            return self.release(lane, next);
+            if next.is_some() || !self.goes_on(lane) {
+                return self.release(lane, next);
+            }
         }
         if let Some(Pending { state, choice }) = self.lanes[lane].pending.last_mut() {
             self.group.put(lane, state);
@@ -282,6 +289,17 @@ impl<S: Simd> Search<'_, S> {
             job.found.solution = Some(best);
         }
         job.wanted == 0
+    }
+
+    /// Whether the search goes on though it has come to the limit.
+    #[cold]
+    fn goes_on(&mut self, lane: usize) -> bool {
+        let number = self.lanes[lane].job;
+        let Some(job) = &mut self.jobs[number] else {
+            return false;
+        };
+        job.wanted = job.found.task.limit;
+        (self.again)(&job.found.task)
     }
 
     /// Ends the search of a lane's job. The job goes on in this lane with a new search from `next`, or

@@ -1,7 +1,7 @@
 //! What the command line can ask for, as far as commands share it. What a command alone
 //! understands stands in its own file.
 
-use super::{bench, generate, magic, show, solve, validate};
+use super::{bench, completions, count, generate, magic, man, show, solve, validate};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -11,6 +11,7 @@ Examples:
   sudoku solve puzzle.txt                 the answer, in the form of the puzzle
   sudoku solve --unique < puzzles.sdm     a line for each line; fails if one is ambiguous
   sudoku validate solutions.csv           what breaks the rules, and where
+  sudoku count --limit 100 puzzle.txt     how many solutions there are, up to a hundred
   sudoku show --candidates puzzle.txt     what each empty cell can still hold
 
 Puzzles may stand in a line of 81 characters, in nine rows, with or without frames, or in a CSV
@@ -34,10 +35,13 @@ pub struct Args {
 pub enum Command {
     Solve(solve::Args),
     Validate(validate::Args),
+    Count(count::Args),
     Generate(generate::Args),
     Show(show::Args),
     Magic(magic::Args),
     Bench(bench::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 /// When colour is used.
@@ -80,6 +84,15 @@ impl Reading {
     pub fn has_several(&self) -> bool {
         self.paths.len() > 1 || self.paths.iter().any(|path| path.is_dir())
     }
+}
+
+/// The form of what is said of boards, where no board is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Report {
+    /// One line for each board
+    Text,
+    /// One JSON object for each board, in a line
+    Json,
 }
 
 /// The form in which boards are written.

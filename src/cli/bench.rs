@@ -111,12 +111,12 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let bench = Bench {
         engine: Engine::new(),
-        threads: pipeline::count(args.threads),
+        threads: pipeline::thread_count(args.threads),
         least: Duration::from_secs_f64(args.seconds),
     };
     let (rate, effort) = match args.work {
         Work::Solve => bench.solve(&boards)?,
-        Work::Count => bail!("soon"),
+        Work::Count => bench.count(&boards)?,
         Work::Generate => bench.generate()?,
     };
     let puzzles = (args.work != Work::Generate).then_some(boards.len());
@@ -256,6 +256,25 @@ impl Bench {
             Ok(boards.len() as u64)
         })?;
         Ok((rate, Some(effort)))
+    }
+
+    /// Counts board after board, all threads on each.
+    fn count(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
+        // A near-empty board has more solutions than anyone waits for.
+        const ENOUGH: u64 = 100_000_000;
+        let threads = NonZero::new(self.threads).unwrap_or(NonZero::<usize>::MIN);
+        let count = |board| self.engine.count_one(board, ENOUGH, threads);
+        let expected: Vec<u64> = boards.iter().map(count).collect();
+        ensure!(
+            expected.iter().any(|&count| count > 0),
+            "no solutions to count"
+        );
+        let rate = self.repeat(1, || {
+            let counts: Vec<u64> = boards.iter().map(count).collect();
+            ensure!(counts == expected, "the counts differ from those before");
+            Ok(counts.iter().sum())
+        })?;
+        Ok((rate, None))
     }
 
     fn generate(&self) -> anyhow::Result<(Rate, Option<Effort>)> {

@@ -242,7 +242,7 @@ fn harden(args: &Args, seed: u64, number: u64) -> anyhow::Result<Exit> {
     let stopped = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&stopped);
     ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed)).context("Ctrl-C")?;
-    let threads = u64::min(pipeline::count(args.threads) as u64, number);
+    let threads = u64::min(pipeline::thread_count(args.threads) as u64, number);
     let progress = Progress::new(number.checked_mul(args.attempts.into()));
     let hard: Vec<Hard> = thread::scope(|scope| {
         let (tried, changes) = mpsc::channel();

@@ -1,9 +1,8 @@
 //! `sudoku magic`: prints a magic square.
 
 use super::Exit;
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use ninegrid::magic::{MagicSquare, Order};
-use std::io::{self, Write};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,9 +31,6 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         "the square of order {} is not magic",
         args.order
     );
-    let mut stdout = io::stdout().lock();
-    writeln!(stdout, "{square}")
-        .and_then(|()| stdout.flush())
-        .context("standard output")?;
+    super::print(format!("{square}\n").as_bytes())?;
     Ok(Exit::Success)
 }

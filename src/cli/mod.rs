@@ -5,12 +5,15 @@
 
 mod args;
 mod bench;
+mod completions;
+mod count;
 mod exit;
 mod findings;
 mod folder;
 mod generate;
 mod input;
 mod magic;
+mod man;
 mod order;
 mod output;
 mod pipeline;
@@ -21,10 +24,12 @@ mod solve;
 mod sources;
 mod tally;
 mod validate;
+mod version;
 
 use anyhow::Context;
 use args::{Args, Command};
 use clap::Parser;
+use clap::error::ErrorKind;
 use exit::Exit;
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -45,6 +50,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
 fn try_run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
     let Args { color, command } = match Args::try_parse_from(args) {
         Ok(args) => args,
+        Err(asked) if asked.kind() == ErrorKind::DisplayVersion => {
+            print(version::text().as_bytes())?;
+            return Ok(Exit::Success);
+        }
         Err(help) if !help.use_stderr() => {
             help.print().context("standard output")?;
             return Ok(Exit::Success);
@@ -57,11 +66,23 @@ fn try_run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => solve::run(args, color),
         Command::Validate(args) => Ok(validate::run(args)),
+        Command::Count(args) => Ok(count::run(args)),
         Command::Generate(args) => generate::run(&args),
         Command::Show(args) => show::run(args, color),
         Command::Magic(args) => magic::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     }
+}
+
+/// Writes all of a text to standard output.
+fn print(text: &[u8]) -> anyhow::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout
+        .write_all(text)
+        .and_then(|()| stdout.flush())
+        .context("standard output")
 }
 
 /// Whether the reader of standard output has gone, as `head` does when it has enough.

@@ -64,7 +64,7 @@ where
         }
     };
     thread::scope(|scope| {
-        let helping = u64::min(count(threads) as u64, batches).saturating_sub(1);
+        let helping = u64::min(thread_count(threads) as u64, batches).saturating_sub(1);
         for _ in 0..helping {
             if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                 break; // the threads that could be started do the work
@@ -91,7 +91,7 @@ impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Line<F> {
             while let Some(number) = self.take(&mut batch) {
                 if alone && batch.bytes() >= BUSY {
                     alone = false;
-                    for _ in 1..count(threads) {
+                    for _ in 1..thread_count(threads) {
                         let start = thread::Builder::new().spawn_scoped(scope, || self.work());
                         if start.is_err() {
                             break; // the threads that could be started do the work
@@ -129,7 +129,7 @@ impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Line<F> {
 }
 
 /// How many threads work: as many as asked for, or one for each core.
-pub fn count(threads: Option<u16>) -> usize {
+pub fn thread_count(threads: Option<u16>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     threads.map_or_else(cores, usize::from)
 }

@@ -1,17 +1,16 @@
 //! `sudoku validate`: whether each board obeys the rules, and what breaks them.
 
-use super::args::Reading;
+use super::args::{Reading, Report};
 use super::findings::{Findings, Outcome};
 use super::input::Batch;
 use super::order::Reply;
 use super::print::{self, AsText, Asked, Place};
 use super::{Exit, pipeline};
-use clap::ValueEnum;
 use ninegrid::text::{Entry, TextError};
-use ninegrid::{Board, DigitSet, Verdict, bulk};
+use ninegrid::{Verdict, bulk, is_solution};
 use serde::Serialize;
 use std::io::Write;
-use std::ops::{BitAnd, BitOr, ControlFlow};
+use std::ops::ControlFlow;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,8 +33,8 @@ pub struct Args {
     #[command(flatten)]
     reading: Reading,
     /// The form of the findings
-    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = Report::Text)]
+    format: Report,
     /// Take a board with empty cells for a failure
     #[arg(long)]
     complete: bool,
@@ -47,19 +46,10 @@ pub struct Args {
     quiet: bool,
 }
 
-/// The form of the findings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// One line for each board
-    Text,
-    /// One JSON object for each board, in a line
-    Json,
-}
-
 /// Checks what is read.
 pub fn run(args: Args) -> Exit {
     let validate = Validate {
-        json: args.format == Format::Json,
+        json: args.format == Report::Json,
         complete: args.complete,
         unique: args.unique,
         quiet: args.quiet,
@@ -166,31 +156,6 @@ fn is_solved(entry: &Entry) -> bool {
         Some(solution) => is_solution(solution) && solution.keeps(&entry.board),
         None => is_solution(&entry.board),
     }
-}
-
-/// Whether every row, column and box holds all nine digits.
-///
-/// The bitmask tables of `check` say more than that, and take 600 ns a board to this one's 60.
-fn is_solution(board: &Board) -> bool {
-    let mut columns = [DigitSet::EMPTY; 9];
-    let bands = board.cells().chunks_exact(27);
-    let whole = bands.map(|band| {
-        let mut boxes = [DigitSet::EMPTY; 3];
-        let rows = band.chunks_exact(9).map(|cells| {
-            let digits = cells.iter().zip(&mut columns).enumerate();
-            let row = digits.map(|(i, (cell, column))| {
-                let digit = cell.map_or(DigitSet::EMPTY, DigitSet::only);
-                *column |= digit;
-                boxes[i / 3] |= digit;
-                digit
-            });
-            row.fold(DigitSet::EMPTY, DigitSet::bitor)
-        });
-        let rows = rows.fold(DigitSet::ALL, DigitSet::bitand);
-        boxes.into_iter().fold(rows, DigitSet::bitand)
-    });
-    let whole = whole.fold(DigitSet::ALL, DigitSet::bitand);
-    columns.into_iter().fold(whole, DigitSet::bitand) == DigitSet::ALL
 }
 
 #[derive(Serialize)]

@@ -12,4 +12,4 @@ pub use board::{BadValue, Board};
 pub use cell::{Cell, House, NotACell};
 pub use digit::{Digit, DigitSet, Digits, NotADigit};
 pub use solver::{Solutions, Verdict, count, solutions, solve};
-pub use validity::{Conflict, HouseDigits, check, house_digits};
+pub use validity::{Conflict, HouseDigits, check, house_digits, is_solution};

@@ -29,6 +29,16 @@ fn validate() {
 }
 
 #[test]
+fn count() {
+    harness::transcript("count.txt");
+}
+
+#[test]
+fn shells() {
+    harness::transcript("shells.txt");
+}
+
+#[test]
 fn show() {
     harness::transcript("show.txt");
 }

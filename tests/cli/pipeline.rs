@@ -84,6 +84,7 @@ fn threads_do_not_show() {
         &["solve", "--max", "3"],
         &["validate"],
         &["validate", "--unique", "-q"],
+        &["count", "-f", "json"],
         &["show", "--candidates"],
     ] {
         let with = |threads| {
@@ -195,6 +196,7 @@ fn a_closed_pipe_ends_the_run_quietly() {
         (&["solve", "--all"] as &[&str], empty),
         (&["solve"], mixed(20_000)),
         (&["validate"], mixed(50_000)),
+        (&["count"], mixed(50_000)),
     ] {
         let mut child = start(args);
         let mut stdin = child.stdin.take().expect("it is a pipe");
@@ -217,9 +219,22 @@ fn a_closed_pipe_ends_the_run_quietly() {
 /// A directory of more files than a batch takes, some of them empty, is answered in name order.
 #[test]
 fn many_small_files() {
+    answer_small_files(2000, 1000);
+}
+
+/// `cargo test --test cli -- --ignored a_hundred_thousand_files`
+#[test]
+#[ignore = "takes a minute"]
+fn a_hundred_thousand_files_in_one_directory() {
+    answer_small_files(100_000, 100_000);
+}
+
+/// Answers so many files, with so many in a directory.
+fn answer_small_files(files: usize, together: usize) {
     let place = workplace();
-    for i in 0..2000 {
-        let file = place.path().join(format!("in/{}/{:04}.txt", i / 1000, i));
+    let name = |i: &usize| format!("in/{}/{i:06}.txt", i / together);
+    for i in 0..files {
+        let file = place.path().join(name(&i));
         fs::create_dir_all(file.parent().expect("it has one")).expect("a directory can be made");
         let text = if i % 100 == 50 { "" } else { PUZZLE };
         fs::write(file, text).expect("it is written");
@@ -233,8 +248,7 @@ fn many_small_files() {
                 .map(str::to_owned)
                 .collect()
         };
-        let (found, missing): (Vec<_>, Vec<_>) = (0..2000).partition(|i| i % 100 != 50);
-        let name = |i: &usize| format!("in/{}/{i:04}.txt", i / 1000);
+        let (found, missing): (Vec<_>, Vec<_>) = (0..files).partition(|i| i % 100 != 50);
         let found = found
             .iter()
             .map(|i| format!("{}:1: valid, 23 of 81 cells filled", name(i)));
@@ -249,9 +263,54 @@ fn many_small_files() {
     }
 }
 
+/// What vanishes after the run has found it, and before it is read, is told; the rest is answered.
+#[test]
+fn a_directory_that_vanishes_in_mid_run_is_told() {
+    const PUZZLES: usize = 20_000; // more than all pipes and pages between hold
+    let place = workplace();
+    let folder = place.path().join("in");
+    fs::create_dir_all(folder.join("c")).expect("a directory can be made");
+    let many = format!("{PUZZLE}\n").repeat(PUZZLES);
+    for (name, text) in [
+        ("a.txt", many.as_str()),
+        ("b.txt", PUZZLE),
+        ("c/d.txt", PUZZLE),
+    ] {
+        fs::write(folder.join(name), text).expect("it is written");
+    }
+    let mut command = sudoku(&["solve", "--threads", "1", "in"]);
+    command.current_dir(&place);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary starts");
+    let stdout = child.stdout.as_mut().expect("it is a pipe");
+    let mut answers = vec![0; SOLUTION.len() + 1];
+    stdout.read_exact(&mut answers).expect("it answers");
+    fs::remove_dir_all(&folder).expect("it is removed");
+    let output = child.wait_with_output().expect("it ends");
+    answers.extend(output.stdout);
+    assert!(answers == format!("{SOLUTION}\n").repeat(PUZZLES).as_bytes());
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let gone = ["in/b.txt", "in/c"]
+        .map(|path| format!("sudoku: {path}: No such file or directory (os error 2)\n"));
+    assert_eq!(messages, gone.concat());
+    assert_eq!(output.status.code(), Some(2));
+}
+
 /// Whenever a run is killed, its output directory holds only complete files.
 #[test]
 fn a_killed_run_leaves_only_complete_files() {
+    kill(20);
+}
+
+/// `cargo test --test cli -- --ignored a_hundred_killed_runs`
+#[test]
+#[ignore = "takes a minute"]
+fn a_hundred_killed_runs() {
+    kill(100);
+}
+
+/// Kills so many runs, each a little later than the one before.
+fn kill(runs: u32) {
     let place = workplace();
     let input = place.path().join("in");
     fs::create_dir(&input).expect("a directory can be made");
@@ -268,10 +327,10 @@ fn a_killed_run_leaves_only_complete_files() {
     run(&whole).wait().expect("it ends");
     let time = start.elapsed();
     let mut files = 0;
-    for i in 0..20 {
+    for i in 0..runs {
         let output = place.path().join(format!("out{i}"));
         let mut child = run(&output);
-        thread::sleep(time * i / 20);
+        thread::sleep(time * i / runs);
         child.kill().expect("it is killed");
         child.wait().expect("it ends");
         for file in fs::read_dir(&output).into_iter().flatten() {
