@@ -1,8 +1,9 @@
 //! Every engine for many boards against the recursive solver, the plain search and stated answers.
 
+mod levels;
 mod plain;
 
-use fearless_simd::Level;
+use levels::engines;
 use ninegrid::bulk::Engine;
 use ninegrid::{Board, Verdict, check, solve};
 use plain::boards::{Kind, Rng, Symmetry, contradict};
@@ -10,23 +11,6 @@ use plain::{Values, board, cases};
 
 /// The cells that the plain search may try for one board.
 const BUDGET: u32 = 100_000;
-
-/// The lane engine at every SIMD level of this machine, the one without SIMD first.
-fn engines() -> Vec<Engine> {
-    let best = Level::new();
-    let mut levels = vec![Level::fallback()];
-    #[cfg(target_arch = "x86_64")]
-    {
-        levels.extend(best.as_sse2().map(Level::Sse2));
-        levels.extend(best.as_sse4_2().map(Level::Sse4_2));
-        levels.extend(best.as_avx2().map(Level::Avx2));
-        levels.extend(best.as_avx512().map(Level::Avx512));
-    }
-    if cfg!(not(target_arch = "x86_64")) {
-        levels.push(best);
-    }
-    levels.into_iter().map(Engine::at).collect()
-}
 
 /// Fails unless every engine gives these verdicts on these boards.
 fn expect(boards: &[Board], verdicts: &[Verdict]) {

@@ -34,6 +34,16 @@ fn count() {
 }
 
 #[test]
+fn generate() {
+    harness::transcript("generate.txt");
+}
+
+#[test]
+fn bench() {
+    harness::transcript("bench.txt");
+}
+
+#[test]
 fn shells() {
     harness::transcript("shells.txt");
 }

@@ -1,0 +1,167 @@
+//! Made puzzles: what a recipe promises, held against the recursive solver, at every SIMD level.
+
+mod levels;
+
+use levels::engines;
+use ninegrid::bulk::Engine;
+use ninegrid::generate::{Climb, Clues, Recipe, Symmetry, full_board};
+use ninegrid::{Board, Cell, count, is_solution};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+/// How many solutions the recursive solver finds, up to two. (Minimal puzzles take the plain search
+/// too long.)
+fn solutions(board: &Board) -> u64 {
+    count(board, 2)
+}
+
+fn made(recipe: &Recipe, number: u64) -> Vec<Board> {
+    recipe.puzzles(0..number).into_iter().flatten().collect()
+}
+
+#[test]
+fn minimal_puzzles_have_one_solution_and_no_clue_to_spare() {
+    let puzzles = made(&Recipe::minimal(11), 40);
+    assert_eq!(puzzles.len(), 40);
+    for puzzle in puzzles {
+        assert_eq!(solutions(&puzzle), 1, "{puzzle}");
+        for (cell, _) in puzzle.clues() {
+            let mut without = puzzle;
+            without.set(cell, None);
+            assert_eq!(solutions(&without), 2, "{puzzle} needs {cell}");
+        }
+    }
+}
+
+#[test]
+fn symmetric_puzzles_are_symmetric_and_minimal() {
+    type Image = fn(usize, usize) -> (usize, usize);
+    let kinds: [(Symmetry, Image); 5] = [
+        (Symmetry::Rotate180, |row, column| (8 - row, 8 - column)),
+        (Symmetry::Rotate90, |row, column| (column, 8 - row)),
+        (Symmetry::Horizontal, |row, column| (8 - row, column)),
+        (Symmetry::Vertical, |row, column| (row, 8 - column)),
+        (Symmetry::Diagonal, |row, column| (column, row)),
+    ];
+    for (symmetry, image) in kinds {
+        let recipe = Recipe {
+            symmetry,
+            attempts: 100_000,
+            ..Recipe::minimal(12)
+        };
+        let puzzles = made(&recipe, 2);
+        assert_eq!(puzzles.len(), 2, "{symmetry:?}");
+        for puzzle in puzzles {
+            for cell in Cell::ALL {
+                let (row, column) = image(cell.row(), cell.column());
+                let other = puzzle.get(Cell::at(row, column));
+                assert_eq!(
+                    puzzle.get(cell).is_some(),
+                    other.is_some(),
+                    "{symmetry:?}: {puzzle}"
+                );
+            }
+            assert_eq!(solutions(&puzzle), 1, "{puzzle}");
+            for (cell, _) in puzzle.clues() {
+                let mut without = puzzle;
+                without.set(cell, None);
+                assert_eq!(
+                    solutions(&without),
+                    2,
+                    "{symmetry:?}: {puzzle} needs {cell}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_number_of_clues_is_the_one_asked_for() {
+    for (least, most, symmetry) in [
+        (25, 25, Symmetry::None),
+        (30, 33, Symmetry::Rotate90),
+        (81, 81, Symmetry::None),
+        (60, 60, Symmetry::Vertical),
+    ] {
+        let clues = Some(Clues::try_from(least..=most).expect("a number of clues"));
+        let puzzles = made(
+            &Recipe {
+                clues,
+                symmetry,
+                ..Recipe::minimal(13)
+            },
+            30,
+        );
+        assert_eq!(puzzles.len(), 30);
+        for puzzle in puzzles {
+            assert!(
+                (least..=most).contains(&(puzzle.filled() as u8)),
+                "{puzzle}"
+            );
+            assert_eq!(solutions(&puzzle), 1, "{puzzle}");
+        }
+    }
+    for (least, most) in [(16, 20), (30, 29), (80, 82)] {
+        assert!(Clues::try_from(least..=most).is_err());
+    }
+}
+
+#[test]
+fn a_seed_makes_the_same_at_every_level_and_in_any_part() {
+    let recipe = Recipe::minimal(14);
+    let expected = recipe.puzzles(0..50);
+    let mut climb = Climb::new(&Engine::new(), 14, 0..10);
+    (0..50).for_each(|_| climb.step(&Engine::new()));
+    for engine in engines() {
+        assert_eq!(
+            recipe.puzzles_with(&engine, 0..50),
+            expected,
+            "{}",
+            engine.name()
+        );
+        assert_eq!(
+            recipe.puzzles_with(&engine, 17..23),
+            expected[17..23],
+            "{}",
+            engine.name()
+        );
+        let mut again = Climb::new(&engine, 14, 0..10);
+        (0..50).for_each(|_| again.step(&engine));
+        assert_eq!(again.puzzles(), climb.puzzles(), "{}", engine.name());
+    }
+    assert_ne!(Recipe::minimal(15).puzzles(0..50), expected);
+}
+
+#[test]
+fn what_cannot_be_found_is_not_made_up() {
+    let clues = Some(Clues::try_from(17..=17).expect("a number of clues"));
+    let recipe = Recipe {
+        clues,
+        symmetry: Symmetry::Rotate90,
+        attempts: 20,
+        ..Recipe::minimal(16)
+    };
+    assert_eq!(recipe.puzzles(0..3), [None; 3]);
+}
+
+/// Each digit stands in each cell about equally often: within five standard deviations.
+#[test]
+fn full_boards_prefer_no_digit_and_no_cell() {
+    const NUMBER: usize = 9000;
+    let mut rng = ChaCha8Rng::seed_from_u64(17);
+    let mut seen = [[0_u32; 9]; 81];
+    for _ in 0..NUMBER {
+        let board = full_board(&mut rng);
+        assert!(is_solution(&board), "{board}");
+        for (cell, digit) in board.clues() {
+            seen[cell.index()][digit.index()] += 1;
+        }
+    }
+    let deviation = (NUMBER as f64 / 9.0 * 8.0 / 9.0).sqrt();
+    for (cell, digits) in Cell::ALL.iter().zip(seen) {
+        for number in digits {
+            let off = (f64::from(number) - NUMBER as f64 / 9.0).abs();
+            assert!(off < 5.0 * deviation, "{cell}: {digits:?}");
+        }
+    }
+}
