@@ -86,11 +86,13 @@ impl Climb {
     ///
     /// let engine = Engine::new();
     /// let mut climb = Climb::new(&engine, 1, 0..8);
+    /// climb.step(&engine);
+    /// let before: u64 = climb.puzzles().iter().map(|hard| hard.branches).sum();
     /// for _ in 0..200 {
     ///     climb.step(&engine);
     /// }
-    /// let hardest = climb.puzzles().iter().map(|hard| hard.branches).max();
-    /// assert!(hardest > Some(5));
+    /// let after: u64 = climb.puzzles().iter().map(|hard| hard.branches).sum();
+    /// assert!(after > before);
     /// ```
     pub fn step(&mut self, engine: &Engine) {
         let changes: Vec<Board> = self.climbers.iter().map(|climber| climber.change).collect();
