@@ -44,8 +44,6 @@ pub(super) struct State {
     pub words: Words,
     /// Cells with one candidate, which the next sweep is to clear the peers of.
     pub singles: [u32; 3],
-    /// Cells known to be filled, by which progress is told.
-    pub seen: [u32; 3],
     /// Triads with exactly three candidates.
     pub full_triads: u32,
     /// Vertical triads with exactly three candidates.
@@ -92,7 +90,6 @@ pub(super) fn load<S: Simd>(simd: S, board: &Board) -> State {
     State {
         words,
         singles: filled,
-        seen: filled,
         full_triads: 0,
         full_verticals: 0,
     }

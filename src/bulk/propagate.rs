@@ -19,8 +19,6 @@ pub(super) struct Group<S: Simd> {
     taken: [S::u32s; 3],
     /// Cells with one candidate.
     singles: [S::u32s; 3],
-    /// Cells known to be filled: naked and hidden singles of all sweeps so far.
-    seen: [S::u32s; 3],
     /// Triads, then vertical triads, with exactly three candidates.
     full_triads: S::u32s,
     full_verticals: S::u32s,
@@ -39,7 +37,7 @@ pub(super) struct Outcome {
     pub dead: u64,
     /// Every cell has its digit, and all rules are kept.
     pub solved: u64,
-    /// No cell was filled by this sweep: it is time to branch.
+    /// Nothing more follows at once from the cells that are filled: it is time to branch.
     pub stuck: u64,
 }
 
@@ -62,7 +60,6 @@ impl<S: Simd> Group<S> {
             certain: [[zero; 3]; 9],
             taken: [zero; 3],
             singles: [zero; 3],
-            seen: [zero; 3],
             full_triads: zero,
             full_verticals: zero,
             triads: [zero; 9],
@@ -84,7 +81,6 @@ impl<S: Simd> Group<S> {
         for word in 0..3 {
             self.taken[word].as_mut_slice()[lane] = 0;
             self.singles[word].as_mut_slice()[lane] = state.singles[word];
-            self.seen[word].as_mut_slice()[lane] = state.seen[word];
         }
         self.full_triads.as_mut_slice()[lane] = state.full_triads;
         self.full_verticals.as_mut_slice()[lane] = state.full_verticals;
@@ -97,7 +93,6 @@ impl<S: Simd> Group<S> {
         State {
             words: self.words.map(|digit| digit.map(at)),
             singles: self.singles.map(at),
-            seen: self.seen.map(at),
             full_triads: at(self.full_triads),
             full_verticals: at(self.full_verticals),
         }
@@ -158,7 +153,7 @@ impl<S: Simd> Group<S> {
         let counted = self.count_triads();
         let possible = counted & housed & once[0] & once[1] & once[2] & all;
         let open = twice[0] | twice[1] | twice[2];
-        let progress = self.note_singles(once, twice);
+        let follows = self.note_singles(once, twice);
         Outcome {
             dead: (!possible.simd_eq(all)).to_bitmask(),
             // With one candidate a cell the rows and boxes are right by the last step of each digit;
@@ -166,7 +161,7 @@ impl<S: Simd> Group<S> {
             solved: (open | (self.full_verticals ^ ALL))
                 .simd_eq(zero)
                 .to_bitmask(),
-            stuck: (progress.simd_eq(zero) & !open.simd_eq(zero)).to_bitmask(),
+            stuck: (follows.simd_eq(zero) & !open.simd_eq(zero)).to_bitmask(),
         }
     }
 
@@ -199,17 +194,18 @@ impl<S: Simd> Group<S> {
         (three | more) & (vertical_three | vertical_more)
     }
 
-    /// Remembers the cells with one candidate; gives the cells that were filled by this sweep, laid
-    /// over each other. To count anything less than that as progress, candidates removed say, costs
-    /// more sweeps than it saves branches; to ask for two new cells costs 25 % more branches.
+    /// Remembers the cells with one candidate. Gives the cells from which something follows at once,
+    /// laid over each other: those known to be filled that another digit still has as a candidate, and
+    /// naked singles whose peers are still to be cleared.
+    ///
+    /// To branch once there are none was the best of what was tried. To go on while cells get filled:
+    /// 5 % more sweeps on hard puzzles, though 4 % less work on 17 clues. While full triads get more:
+    /// 8 % more sweeps. To branch after each sweep: three times the branches.
     #[inline(always)]
     fn note_singles(&mut self, once: [S::u32s; 3], twice: [S::u32s; 3]) -> S::u32s {
         let [a, b, c] = [0, 1, 2].map(|word| {
             self.singles[word] = once[word] & !twice[word];
-            let seen = self.singles[word] | self.taken[word];
-            let new = (self.taken[word] & twice[word]) | (self.singles[word] & !self.taken[word]);
-            self.seen[word] = seen;
-            new
+            (self.taken[word] & twice[word]) | (self.singles[word] & !self.taken[word])
         });
         a | b | c
     }
