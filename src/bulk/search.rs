@@ -229,13 +229,18 @@ impl<S: Simd> Search<'_, S> {
             let restart = job.restart();
             return self.release(lane, restart);
         }
+        let to_count = job.found.task.limit > 2;
         let by_cell = if job.by_cell {
             Choice::of_cell(&state)
         } else {
             None
         };
         self.effort.branches += 1;
-        let mut choice = by_cell.unwrap_or_else(|| Choice::of_triads(&self.group, lane));
+        let mut choice = match by_cell {
+            Some(choice) => choice,
+            None if to_count => Choice::of_triads::<S, true>(&self.group, lane),
+            None => Choice::of_triads::<S, false>(&self.group, lane),
+        };
         choice.apply_next(&mut self.group, lane);
         if !choice.is_exhausted() {
             self.lanes[lane].pending.push(Pending { state, choice });
