@@ -122,12 +122,33 @@ impl Engine {
     #[must_use]
     pub fn count(&self, boards: &[Board], limit: u64) -> Vec<u64> {
         let mut counts = vec![0; boards.len()];
-        if limit > 0 {
-            self.search(boards.iter().copied(), limit, false, &mut |found| {
-                counts[found.task.id] = found.count;
-            });
-        }
+        self.count_each(boards.iter().copied(), limit, |index, count| {
+            counts[index] = count
+        });
         counts
+    }
+
+    /// Calls `each` with the place of every board and the number of its solutions, or `limit` if it has
+    /// at least as many, as soon as it is known.
+    ///
+    /// With a limit of 2 this tells a proper puzzle from others, and is cheaper than
+    /// [`solve_each`](Engine::solve_each) for boards with several solutions, of which that finds the first.
+    pub fn count_each(
+        &self,
+        boards: impl IntoIterator<Item = Board>,
+        limit: u64,
+        mut each: impl FnMut(usize, u64),
+    ) -> Effort {
+        if limit == 0 {
+            boards
+                .into_iter()
+                .enumerate()
+                .for_each(|(index, _)| each(index, 0));
+            return Effort::default();
+        }
+        self.search(boards, limit, false, &mut |found| {
+            each(found.task.id, found.count);
+        })
     }
 
     fn search(
