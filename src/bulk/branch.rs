@@ -2,7 +2,7 @@
 //! one triad of each box; or a cell with few candidates.
 
 use super::layout::State;
-use super::propagate::Group;
+use super::propagate::{Group, LaneCounts};
 use fearless_simd::Simd;
 
 /// Something open and the options that are still to be tried. Every solution takes exactly one of
@@ -84,17 +84,7 @@ impl Choice {
         group: &Group<S>,
         lane: usize,
     ) -> Choice {
-        let counts = group.counts(lane);
-        let mut tightest = u32::MAX;
-        for i in 0..3 {
-            let in_band = excess::<TO_COUNT>(&counts.triads, BAND << (3 * i)) << 3 | i;
-            let in_stack = excess::<TO_COUNT>(&counts.verticals, STACK << i) << 3 | 4 | i;
-            for unit in [in_band, in_stack] {
-                // No excess: each digit has its three triads.
-                tightest = tightest.min(if unit >> 3 == 0 { u32::MAX } else { unit });
-            }
-        }
-        let (i, vertical) = (tightest & 3, tightest & 4 != 0);
+        let (i, vertical) = tightest::<TO_COUNT>(&group.counts(lane));
         let inside = if vertical {
             STACK << i
         } else {
@@ -190,6 +180,21 @@ impl Choice {
             }
         }
     }
+}
+
+/// The band, or the stack and true, with the fewest candidate triads, of those where something is open.
+#[inline(always)]
+fn tightest<const COARSE: bool>(counts: &LaneCounts) -> (u32, bool) {
+    let mut tightest = u32::MAX;
+    for i in 0..3 {
+        let in_band = excess::<COARSE>(&counts.triads, BAND << (3 * i)) << 3 | i;
+        let in_stack = excess::<COARSE>(&counts.verticals, STACK << i) << 3 | 4 | i;
+        for unit in [in_band, in_stack] {
+            // No excess: each digit has its three triads.
+            tightest = tightest.min(if unit >> 3 == 0 { u32::MAX } else { unit });
+        }
+    }
+    (tightest & 3, tightest & 4 != 0)
 }
 
 /// How many digits the nine triads inside a mask can hold beyond the three that each has to; or, where

@@ -264,24 +264,19 @@ fn harden(args: &Args, seed: u64, number: u64) -> anyhow::Result<Exit> {
             .collect()
     });
     drop(progress);
+    print_hard(args.format, &hard)?;
+    Ok(Exit::Success)
+}
+
+fn print_hard(format: Format, hard: &[Hard]) -> anyhow::Result<()> {
     let mut out = Vec::new();
-    for (i, Hard { puzzle, branches }) in hard.into_iter().enumerate() {
-        write(
-            args.format,
-            &Made {
-                puzzle,
-                branches: Some(branches),
-            },
-            i == 0,
-            &mut out,
-        );
+    for (i, &Hard { puzzle, branches }) in hard.iter().enumerate() {
+        let branches = Some(branches);
+        write(format, &Made { puzzle, branches }, i == 0, &mut out);
     }
     let mut stdout = io::stdout().lock();
-    stdout
-        .write_all(&out)
-        .and_then(|()| stdout.flush())
-        .context("standard output")?;
-    Ok(Exit::Success)
+    stdout.write_all(&out).context("standard output")?;
+    stdout.flush().context("standard output")
 }
 
 /// Changes the puzzles of these numbers so many times each, and says to `tried` how many it has tried.
