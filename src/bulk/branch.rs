@@ -1,4 +1,4 @@
-//! What to try when a sweep fills no cell: a digit in a band (or stack), and there each way to take
+//! What to try when nothing more follows at once: a digit in a band (or stack), and there each way to take
 //! one triad of each box; or a cell with few candidates.
 
 use super::layout::State;

@@ -2,9 +2,9 @@
 //!
 //! As many boards as the CPU has 32-bit lanes (4 with SSE or NEON, 8 with AVX2, 16 with AVX-512) are
 //! solved in lockstep, one a lane. `layout.rs` draws how a board lies in a lane; `propagate.rs` is the
-//! sweep, which draws all conclusions for all lanes; `branch.rs` says what to try where a sweep fills
-//! no cell; `search.rs` keeps the lanes busy; `count.rs` sets all cores to one board. All of it is safe code, compiled for each SIMD level and
-//! chosen at run time.
+//! sweep, which draws all conclusions for all lanes; `branch.rs` says what to try where nothing more
+//! follows at once; `search.rs` keeps the lanes busy; `count.rs` sets all cores to one board. All of it
+//! is safe code, compiled for each SIMD level and chosen at run time.
 //!
 //! The answers are those of [`crate::solve`], always.
 

@@ -137,15 +137,13 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 impl Figures {
-    fn print(&self, format: Format) -> io::Result<()> {
+    fn print(&self, format: Format) -> anyhow::Result<()> {
         let mut out = Vec::new();
         match format {
             Format::Json => print::json(self, &mut out),
             Format::Text => self.text(&mut out)?,
         }
-        let mut stdout = io::stdout().lock();
-        stdout.write_all(&out)?;
-        stdout.flush()
+        super::print(&out)
     }
 
     fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {

@@ -274,9 +274,7 @@ fn print_hard(format: Format, hard: &[Hard]) -> anyhow::Result<()> {
         let branches = Some(branches);
         write(format, &Made { puzzle, branches }, i == 0, &mut out);
     }
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(&out).context("standard output")?;
-    stdout.flush().context("standard output")
+    super::print(&out)
 }
 
 /// Changes the puzzles of these numbers so many times each, and says to `tried` how many it has tried.
