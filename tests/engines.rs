@@ -5,17 +5,27 @@ mod plain;
 
 use levels::engines;
 use ninegrid::bulk::Engine;
-use ninegrid::{Board, Verdict, check, solve};
+use ninegrid::{Board, Verdict, check, count, solve};
 use plain::boards::{Kind, Rng, Symmetry, contradict};
 use plain::{Values, board, cases};
 
 /// The cells that the plain search may try for one board.
 const BUDGET: u32 = 100_000;
 
-/// Fails unless every engine gives these verdicts on these boards.
+/// Solutions are counted up to this number.
+const LIMIT: u64 = 200;
+
+/// Fails unless every engine gives these verdicts on these boards, and counts as many solutions as the
+/// recursive solver.
 fn expect(boards: &[Board], verdicts: &[Verdict]) {
+    let counts: Vec<u64> = boards.iter().map(|board| count(board, LIMIT)).collect();
     for engine in engines() {
         let name = engine.name();
+        for ((board, found), expected) in
+            boards.iter().zip(engine.count(boards, LIMIT)).zip(&counts)
+        {
+            assert_eq!(found, *expected, "{name}: {board}");
+        }
         let (found, any) = (engine.solve(boards), engine.solve_any(boards));
         assert_eq!((found.len(), any.len()), (boards.len(), boards.len()));
         for (((board, expected), verdict), any) in boards.iter().zip(verdicts).zip(found).zip(any) {
@@ -35,6 +45,23 @@ fn expect(boards: &[Board], verdicts: &[Verdict]) {
             }
         }
     }
+}
+
+/// Fails unless every engine counts so many solutions of these boards, up to the limit.
+fn expect_counts(boards: &[Board], limit: u64, counts: &[u64]) {
+    for engine in engines() {
+        let name = engine.name();
+        let found = engine.count(boards, limit);
+        assert_eq!(found.len(), boards.len());
+        for ((board, found), expected) in boards.iter().zip(found).zip(counts) {
+            assert_eq!(found, *expected, "{name}: {board}");
+        }
+    }
+}
+
+/// As many solutions as the recursive solver counts, up to [`LIMIT`].
+fn counts(boards: &[Board]) -> Vec<u64> {
+    boards.iter().map(|board| count(board, LIMIT)).collect()
 }
 
 /// Boards that random ones are made from: of each kind, and all that files hold.
@@ -129,6 +156,7 @@ fn compare(boards: usize, seed: u64, every: usize) {
         let batch: Vec<Board> = (0..size).map(|_| board(pool.draw(rng))).collect();
         let verdicts: Vec<Verdict> = batch.iter().map(solve).collect();
         expect(&batch, &verdicts);
+        expect_counts(&batch, LIMIT, &counts(&batch));
         for (i, (board, verdict)) in batch.iter().zip(&verdicts).enumerate() {
             seen[place(verdict)] += 1;
             if (done + i) % every == 0
@@ -156,6 +184,30 @@ fn place(verdict: &Verdict) -> usize {
     }
 }
 
+/// Where few digits are missing, each in all nine cells, nearly every branch halves what is left, and
+/// engines may count one half only.
+#[test]
+fn grids_without_some_digits_have_as_many_solutions_as_the_plain_search_finds() {
+    let rng = &mut Rng::new(5);
+    let mut boards = Vec::new();
+    let mut expected = Vec::new();
+    for missing in [1, 2, 2, 2, 2, 3, 3, 3, 3, 4].repeat(40) {
+        let digits = rng.shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let values = Kind::Full.make(rng).map(|value| match value {
+            value if digits[..missing].contains(&value.into()) => 0,
+            value => value,
+        });
+        if let Some(solutions) = plain::solutions(&values, 10_000, BUDGET) {
+            boards.push(board(values));
+            expected.push(solutions.len() as u64);
+        }
+    }
+    assert!(boards.len() > 300, "{} of 400", boards.len());
+    let more = expected.iter().filter(|&&count| count > 8).count();
+    assert!(more > 100, "{more} with more than 8 solutions");
+    expect_counts(&boards, 10_000, &expected);
+}
+
 #[test]
 fn batches_of_any_size_are_judged() {
     let rng = &mut Rng::new(4);
@@ -164,6 +216,7 @@ fn batches_of_any_size_are_judged() {
         let boards: Vec<Board> = (0..size).map(|_| board(pool.draw(rng))).collect();
         let verdicts: Vec<Verdict> = boards.iter().map(solve).collect();
         expect(&boards, &verdicts);
+        expect_counts(&boards, LIMIT, &counts(&boards));
     }
 }
 
@@ -173,8 +226,9 @@ fn a_batch_of_one_board_many_times_is_judged() {
         .into_iter()
         .filter_map(|stated| stated.puzzle)
     {
-        let verdict = solve(&board(puzzle));
-        expect(&[board(puzzle); 20], &[verdict; 20]);
+        let board = board(puzzle);
+        expect(&[board; 20], &[solve(&board); 20]);
+        expect_counts(&[board; 20], LIMIT, &[count(&board, LIMIT); 20]);
     }
 }
 
@@ -184,6 +238,7 @@ fn stated_cases_are_right() {
     let boards: Vec<Board> = cases.iter().map(|case| board(case.puzzle)).collect();
     let verdicts: Vec<Verdict> = cases.iter().map(|case| case.verdict).collect();
     expect(&boards, &verdicts);
+    expect_counts(&boards, LIMIT, &counts(&boards));
     for (board, verdict) in boards.iter().zip(&verdicts) {
         expect(&[*board], &[*verdict]);
     }

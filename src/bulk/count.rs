@@ -11,7 +11,7 @@ use std::thread;
 
 /// Parts a thread: so many that a large one left for the end is a small share of the work.
 const PARTS: usize = 64;
-/// A thread adds to the total, and looks whether it is enough, with so many solutions of a part.
+/// A thread adds to the total, and looks whether it is enough, with about so many solutions of a part.
 const ROUND: u64 = 1000;
 
 impl Engine {
@@ -63,11 +63,13 @@ impl Count<'_> {
     /// Counts part after part, until there is none left or enough is found.
     fn work(&self) {
         let mut input = || self.next();
-        // Whole rounds are in the total already.
-        let mut output = |found: Found| self.add(found.count % ROUND);
-        let mut again = |_: &Task| {
-            self.add(ROUND);
-            !self.is_enough()
+        let mut output = |found: Found| self.add(found.count);
+        let mut again = |found: &Found| {
+            let go_on = !self.is_enough();
+            if go_on {
+                self.add(found.count);
+            }
+            go_on
         };
         self.engine.run_on(&mut input, &mut output, &mut again);
     }

@@ -1,7 +1,6 @@
 //! Many boards at once: the lane engine.
 //!
-//! As many boards as the CPU has 32-bit lanes (4 with SSE or NEON, 8 with AVX2, 16 with AVX-512) are
-//! solved in lockstep, one a lane. `layout.rs` draws how a board lies in a lane; `propagate.rs` is the
+//! Sixteen boards are solved in lockstep, one in each 32-bit lane of one or more vector registers. `layout.rs` draws how a board lies in a lane; `propagate.rs` is the
 //! sweep, which draws all conclusions for all lanes; `branch.rs` says what to try where nothing more
 //! follows at once; `search.rs` keeps the lanes busy; `count.rs` sets all cores to one board. All of it
 //! is safe code, compiled for each SIMD level and chosen at run time.
@@ -16,7 +15,8 @@ mod search;
 
 use crate::core::{Board, Verdict, house_digits};
 pub use fearless_simd::Level;
-use fearless_simd::{Simd, dispatch, prelude::*};
+use fearless_simd::dispatch;
+pub use propagate::LANES;
 pub use search::Effort;
 pub(crate) use search::{Found, Task};
 
@@ -74,16 +74,6 @@ impl Engine {
             level if level.is_fallback() => "scalar",
             _ => "SIMD",
         }
-    }
-
-    /// How many boards are in work at once.
-    #[must_use]
-    pub fn lanes(&self) -> usize {
-        #[inline(always)]
-        fn lanes<S: Simd>(_: S) -> usize {
-            S::u32s::LEN
-        }
-        dispatch!(self.level, simd => lanes(simd))
     }
 
     /// The verdict on each board, in order.
@@ -147,7 +137,7 @@ impl Engine {
             return Effort::default();
         }
         self.search(boards, limit, false, &mut |found| {
-            each(found.task.id, found.count);
+            each(found.task.id, found.count.min(limit));
         })
     }
 
@@ -183,7 +173,7 @@ impl Engine {
         &self,
         input: &mut dyn FnMut() -> Option<Task>,
         output: &mut dyn FnMut(Found),
-        again: &mut dyn FnMut(&Task) -> bool,
+        again: &mut dyn FnMut(&Found) -> bool,
     ) -> Effort {
         dispatch!(self.level, simd => search::search(simd, input, output, again))
     }

@@ -1,11 +1,11 @@
 //! The search around the sweeps: a stack for each lane, branching, and refilling, so that no lane
 //! is idle while there is work. Each function here is about one lane.
 
-use super::branch::{Choice, Pending};
+use super::branch::{Choice, Pending, grave};
 use super::layout::{State, load, place, unload};
-use super::propagate::{Group, Outcome};
+use super::propagate::{Group, LANES, Outcome};
 use crate::core::{Board, Cell, Digit};
-use fearless_simd::{Simd, prelude::*};
+use fearless_simd::Simd;
 
 /// A board and what is looked for on it.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,8 @@ pub(crate) struct Task {
     pub board: Board,
     /// A digit that a cell must not hold.
     pub barred: Option<(Cell, Digit)>,
-    /// The search ends with this many solutions, 1 or more, or goes on for as many again.
+    /// The search ends with this many solutions, 1 or more, or goes on for as many again. Beyond 2
+    /// solutions are found several at a time, and may be a few more.
     pub limit: u64,
     /// Whether the first solution in reading order is wanted, once there are two.
     pub first: bool,
@@ -27,7 +28,7 @@ pub(crate) struct Task {
 pub(crate) struct Found {
     /// What was looked for.
     pub task: Task,
-    /// Solutions, at most the limit, or a multiple of it if the search went on.
+    /// Solutions, or those since the search last came to its limit and went on.
     pub count: u64,
     /// One of them, or the first; not kept where more than two are counted.
     pub solution: Option<Board>,
@@ -47,19 +48,20 @@ pub struct Effort {
 /// Does every task that `input` gives and hands what it finds to `output`, in any order. While a lane
 /// is free `input` is asked again before each sweep; the end is when it has none and no lane is busy.
 ///
-/// When a task has come to its limit, `again` is asked whether to look for as many solutions more.
+/// When a task has come to its limit, `again` is asked whether to go on; if so, what was found until
+/// then is left to it, and the count begins anew.
 #[inline(always)]
 pub(super) fn search<S: Simd>(
     simd: S,
     input: &mut dyn FnMut() -> Option<Task>,
     output: &mut dyn FnMut(Found),
-    again: &mut dyn FnMut(&Task) -> bool,
+    again: &mut dyn FnMut(&Found) -> bool,
 ) -> Effort {
     let mut search = Search {
         simd,
         group: Group::new(simd),
-        lanes: (0..S::u32s::LEN).map(|_| Lane::default()).collect(),
-        jobs: (0..S::u32s::LEN).map(|_| None).collect(),
+        lanes: (0..LANES).map(|_| Lane::default()).collect(),
+        jobs: (0..LANES).map(|_| None).collect(),
         busy: 0,
         input,
         output,
@@ -75,6 +77,8 @@ pub(super) fn search<S: Simd>(
 struct Lane {
     /// The task it works on.
     job: usize,
+    /// How many solutions each one found from its state stands for.
+    weight: u64,
     /// Where to go on when its state turns out dead or solved, the latest last.
     pending: Vec<Pending>,
 }
@@ -94,6 +98,8 @@ struct Job {
     /// Branches of the current search, and how many it may take before it is begun anew.
     branches: u64,
     patience: u64,
+    /// Whether any solution has been found yet.
+    fruitful: bool,
     /// Whether cells are chosen to branch on, and not triads.
     by_cell: bool,
 }
@@ -118,12 +124,12 @@ struct Search<'a, S: Simd> {
     busy: u64,
     input: &'a mut dyn FnMut() -> Option<Task>,
     output: &'a mut dyn FnMut(Found),
-    again: &'a mut dyn FnMut(&Task) -> bool,
+    again: &'a mut dyn FnMut(&Found) -> bool,
     effort: Effort,
 }
 
 impl<S: Simd> Search<'_, S> {
-    const ALL_LANES: u64 = (1 << S::u32s::LEN) - 1;
+    const ALL_LANES: u64 = (1 << LANES) - 1;
 
     #[inline(always)]
     fn run(&mut self) {
@@ -178,6 +184,7 @@ impl<S: Simd> Search<'_, S> {
             question: None,
             branches: 0,
             patience: PATIENCE,
+            fruitful: false,
             by_cell: false,
         });
         self.start(lane, free, &state);
@@ -189,12 +196,9 @@ impl<S: Simd> Search<'_, S> {
         let Some(from) = most.filter(|&from| !self.lanes[from].pending.is_empty()) else {
             return;
         };
-        let Pending { state, mut choice } = self.lanes[from].pending.remove(0);
-        self.start(lane, self.lanes[from].job, &state);
-        choice.apply_next(&mut self.group, lane);
-        if !choice.is_exhausted() {
-            self.lanes[lane].pending.push(Pending { state, choice });
-        }
+        let pending = self.lanes[from].pending.remove(0);
+        self.start(lane, self.lanes[from].job, &pending.state);
+        self.try_next(lane, pending);
     }
 
     #[inline(always)]
@@ -203,6 +207,7 @@ impl<S: Simd> Search<'_, S> {
             job.lanes |= 1 << lane;
         }
         self.lanes[lane].job = number;
+        self.lanes[lane].weight = 1;
         self.busy |= 1 << lane;
         self.group.put(lane, state);
     }
@@ -221,29 +226,57 @@ impl<S: Simd> Search<'_, S> {
     fn branch(&mut self, lane: usize) {
         let state = self.group.get(lane);
         let Some(job) = self.job(lane) else { return };
+        let to_count = job.found.task.limit > 2;
         job.found.branches += 1;
         job.branches += 1;
         if job.root.is_none() {
             job.root = Some(state);
-        } else if job.branches > job.patience && job.found.task.limit <= 2 {
+        } else if job.branches > job.patience && !(to_count && job.fruitful) {
             let restart = job.restart();
             return self.release(lane, restart);
         }
-        let to_count = job.found.task.limit > 2;
-        let by_cell = if job.by_cell {
-            Choice::of_cell(&state)
-        } else {
-            None
-        };
+        let (many, by_cell) = (to_count && job.fruitful, job.by_cell);
         self.effort.branches += 1;
-        let mut choice = match by_cell {
+        if to_count && let Some(open) = grave(&state) {
+            return self.branch_one_side(lane, &state, open);
+        }
+        let by_cell = by_cell.then(|| Choice::of_cell(&state)).flatten();
+        let choice = match by_cell {
             Some(choice) => choice,
-            None if to_count => Choice::of_triads::<S, true>(&self.group, lane),
+            None if many => Choice::of_triads::<S, true>(&self.group, lane),
             None => Choice::of_triads::<S, false>(&self.group, lane),
         };
-        choice.apply_next(&mut self.group, lane);
-        if !choice.is_exhausted() {
-            self.lanes[lane].pending.push(Pending { state, choice });
+        let weight = self.lanes[lane].weight;
+        self.try_next(
+            lane,
+            Pending {
+                state,
+                choice,
+                weight,
+            },
+        );
+    }
+
+    /// Goes on in a lane, which holds a grave with so many open cells, with one candidate of a cell:
+    /// with the other there are as many solutions.
+    #[inline(always)]
+    fn branch_one_side(&mut self, lane: usize, state: &State, open: u32) {
+        self.lanes[lane].weight *= 2;
+        if open == 4 {
+            return self.next_state(lane, true);
+        }
+        if let Some(mut choice) = Choice::of_cell(state) {
+            choice.apply_next(&mut self.group, lane);
+        }
+    }
+
+    /// Makes the next choice in a lane, which holds the state before it, and keeps the others for later.
+    #[inline(always)]
+    fn try_next(&mut self, lane: usize, mut pending: Pending) {
+        pending.choice.apply_next(&mut self.group, lane);
+        self.lanes[lane].weight = pending.weight;
+        if !pending.choice.is_exhausted() {
+            self.lanes[lane].pending.push(pending);
         }
     }
 
@@ -259,11 +292,15 @@ impl<S: Simd> Search<'_, S> {
                 return self.release(lane, next);
             }
         }
-        if let Some(Pending { state, choice }) = self.lanes[lane].pending.last_mut() {
-            self.group.put(lane, state);
-            choice.apply_next(&mut self.group, lane);
-            if choice.is_exhausted() {
-                self.lanes[lane].pending.pop();
+        let Lane {
+            pending, weight, ..
+        } = &mut self.lanes[lane];
+        if let Some(last) = pending.last_mut() {
+            *weight = last.weight;
+            self.group.put(lane, &last.state);
+            last.choice.apply_next(&mut self.group, lane);
+            if last.choice.is_exhausted() {
+                pending.pop();
             }
             return;
         }
@@ -279,12 +316,13 @@ impl<S: Simd> Search<'_, S> {
     /// Notes the solution in a lane. True if it was the last one wanted from this search.
     #[inline(always)]
     fn note_solution(&mut self, lane: usize) -> bool {
-        let number = self.lanes[lane].job;
-        let Some(job) = &mut self.jobs[number] else {
+        let Lane { job, weight, .. } = self.lanes[lane];
+        let Some(job) = &mut self.jobs[job] else {
             return false;
         };
-        job.wanted -= 1;
-        job.found.count += 1;
+        job.wanted = job.wanted.saturating_sub(weight);
+        job.found.count += weight;
+        job.fruitful = true;
         if job.found.task.limit <= 2 {
             let solution = unload(self.simd, &self.group.get(lane).words);
             let best = job
@@ -303,8 +341,11 @@ impl<S: Simd> Search<'_, S> {
         let Some(job) = &mut self.jobs[number] else {
             return false;
         };
-        job.wanted = job.found.task.limit;
-        (self.again)(&job.found.task)
+        let go_on = (self.again)(&job.found);
+        if go_on {
+            (job.wanted, job.found.count) = (job.found.task.limit, 0);
+        }
+        go_on
     }
 
     /// Ends the search of a lane's job. The job goes on in this lane with a new search from `next`, or

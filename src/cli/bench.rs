@@ -4,7 +4,7 @@ use super::args::Reading;
 use super::{Exit, lock, pipeline, print};
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
-use ninegrid::bulk::{Effort, Engine};
+use ninegrid::bulk::{Effort, Engine, LANES};
 use ninegrid::generate::Recipe;
 use ninegrid::{Board, Verdict};
 use serde::Serialize;
@@ -127,7 +127,7 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         threads: bench.threads,
         engine: "lanes",
         level: bench.engine.name(),
-        lanes: bench.engine.lanes(),
+        lanes: LANES,
         puzzles,
         branches_per_puzzle: effort.map(|effort| effort.branches as f64 / boards.len() as f64),
         seconds: rate.seconds,

@@ -1,7 +1,7 @@
 //! Puzzles from full boards: removes clues while the solution stays the only one.
 
 use super::{Clues, Recipe, full_board, stream};
-use crate::bulk::{Engine, Found, Task};
+use crate::bulk::{Engine, Found, LANES, Task};
 use crate::core::{Board, Cell, Digit};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -25,9 +25,9 @@ struct Bench {
 }
 
 impl<'a> Workshop<'a> {
-    pub(super) fn new(recipe: &'a Recipe, size: usize, numbers: Range<u64>) -> Workshop<'a> {
+    pub(super) fn new(recipe: &'a Recipe, numbers: Range<u64>) -> Workshop<'a> {
         let made = vec![None; numbers.clone().count()];
-        let benches = (0..size)
+        let benches = (0..LANES)
             .map(|_| Bench {
                 puzzle: None,
                 asking: false,

@@ -144,7 +144,7 @@ impl Recipe {
     /// The same, asking a given engine.
     #[must_use]
     pub fn puzzles_with(&self, engine: &Engine, numbers: Range<u64>) -> Vec<Option<Board>> {
-        Workshop::new(self, engine.lanes(), numbers).run(engine)
+        Workshop::new(self, numbers).run(engine)
     }
 }
 
