@@ -2,7 +2,7 @@
 //! one triad of each box; or a cell with few candidates.
 
 use super::layout::{ALL, State};
-use super::propagate::{Group, LaneCounts};
+use super::propagate::Group;
 use fearless_simd::Simd;
 
 /// Something open and the options that are still to be tried. Every solution takes exactly one of
@@ -17,12 +17,17 @@ pub(super) struct Choice {
 /// What is open. Digits, bands and stacks count from 0.
 #[derive(Clone, Copy, Debug)]
 enum Open {
-    /// The triads of a digit in a band; option i is `PERMUTATIONS[i]`.
-    Triads { digit: u8, band: u8 },
-    /// The vertical triads of a digit in a stack; likewise.
-    Verticals { digit: u8, stack: u8 },
-    /// The digit of a cell, which is a bit of a word.
+    /// The triads of a digit in a unit; option i is `PERMUTATIONS[i]`.
+    Triads { digit: u8, unit: Unit },
+    /// The digit of a cell, which is a bit of a word; option i is digit i.
     Cell { word: u8, bit: u32 },
+}
+
+/// A band or a stack. To a band belong triads, to a stack vertical ones.
+#[derive(Clone, Copy, Debug)]
+struct Unit {
+    number: u8,
+    is_stack: bool,
 }
 
 /// A state to return to: what was in the lane before a choice was made.
@@ -78,7 +83,7 @@ impl Choice {
     /// the whole board (+2 to +6 %), the digit with the most triads (fewer branches, more sweeps), a
     /// cell with two candidates where there is one (+80 %) or where all bands are loose (+2 to +80 %).
     ///
-    /// Where nearly every branch leads to a solution, as it does `TO_COUNT` many of them, few branches
+    /// Where nearly every branch leads to a solution, as it does when many are counted, few branches
     /// with many options are better than many with few: the digit with the most triads saves an
     /// eighth of the instructions, and a coarser measure of the bands another fifteenth.
     #[inline(always)]
@@ -86,43 +91,22 @@ impl Choice {
         group: &Group<S>,
         lane: usize,
     ) -> Choice {
-        let (i, vertical) = tightest::<TO_COUNT>(&group.counts(lane));
-        let inside = if vertical {
-            STACK << i
-        } else {
-            BAND << (3 * i)
-        };
-        let possible = group.possible(lane, vertical).map(|triads| triads & inside);
+        let unit = Unit::tightest::<S, TO_COUNT>(group, lane);
+        let inside = group
+            .possible(lane, unit.is_stack)
+            .map(|triads| triads & unit.triads());
         let mut best = u32::MAX;
-        for (digit, triads) in (0..).zip(possible) {
+        for (digit, triads) in (0..).zip(inside) {
             let count = triads.count_ones();
             let rank = if TO_COUNT { 9 - count } else { count };
-            best = best.min(if count <= 3 {
-                u32::MAX
-            } else {
-                rank << 4 | digit
-            });
+            if count > 3 {
+                best = best.min(rank << 4 | digit);
+            }
         }
         let digit = (best & 15) as u8;
-        let triads = possible[usize::from(digit) % 9];
-        if vertical {
-            let open = Open::Verticals {
-                digit,
-                stack: i as u8,
-            };
-            Choice {
-                open,
-                options: contained(vertical_matrix(triads >> i)),
-            }
-        } else {
-            let open = Open::Triads {
-                digit,
-                band: i as u8,
-            };
-            Choice {
-                open,
-                options: contained(triads >> (3 * i)),
-            }
+        Choice {
+            open: Open::Triads { digit, unit },
+            options: contained(unit.matrix(inside[usize::from(digit) % 9])),
         }
     }
 
@@ -160,17 +144,8 @@ impl Choice {
         let option = self.options.trailing_zeros() as usize;
         self.options &= self.options.wrapping_sub(1);
         match self.open {
-            Open::Triads { digit, band } => {
-                let [first, second, third] = PERMUTATIONS[option % 6].map(u32::from); // places: stacks
-                let triads = 1 << first | 1 << (9 + second) | 1 << (18 + third);
-                let keep = triads << (3 * band) | !(BAND << (3 * band));
-                group.restrict(lane, usize::from(digit), [keep; 3]);
-            }
-            Open::Verticals { digit, stack } => {
-                // Lines: columns of the stack, each a word. Places: bands.
-                let bands = PERMUTATIONS[option % 6].map(u32::from);
-                let keep = bands
-                    .map(|band| !(STACK << stack) | 0o001_001_001 << (3 * band + u32::from(stack)));
+            Open::Triads { digit, unit } => {
+                let keep = unit.cells_of(PERMUTATIONS[option % 6]);
                 group.restrict(lane, usize::from(digit), keep);
             }
             Open::Cell { word, bit } => {
@@ -210,19 +185,63 @@ pub(super) fn grave(state: &State) -> Option<u32> {
     (odd & 0o7 == 0).then_some(open)
 }
 
-/// The band, or the stack and true, with the fewest candidate triads, of those where something is open.
-#[inline(always)]
-fn tightest<const COARSE: bool>(counts: &LaneCounts) -> (u32, bool) {
-    let mut tightest = u32::MAX;
-    for i in 0..3 {
-        let in_band = excess::<COARSE>(&counts.triads, BAND << (3 * i)) << 3 | i;
-        let in_stack = excess::<COARSE>(&counts.verticals, STACK << i) << 3 | 4 | i;
-        for unit in [in_band, in_stack] {
-            // No excess: each digit has its three triads.
-            tightest = tightest.min(if unit >> 3 == 0 { u32::MAX } else { unit });
+impl Unit {
+    /// The unit with the fewest candidate triads, of those where something is open.
+    #[inline(always)]
+    fn tightest<S: Simd, const TO_COUNT: bool>(group: &Group<S>, lane: usize) -> Unit {
+        let mut tightest = u32::MAX;
+        for is_stack in [false, true] {
+            let counts = group.counts(lane, is_stack);
+            for number in 0..3 {
+                let excess = excess::<TO_COUNT>(&counts, Unit { number, is_stack }.triads());
+                let rank = excess << 3 | u32::from(is_stack) << 2 | u32::from(number);
+                // No excess: each digit has its three triads.
+                if excess > 0 {
+                    tightest = tightest.min(rank);
+                }
+            }
+        }
+        Unit {
+            number: (tightest & 3) as u8,
+            is_stack: tightest & 4 != 0,
         }
     }
-    (tightest & 3, tightest & 4 != 0)
+
+    /// Its triads, in a word of triads or of vertical ones.
+    #[inline(always)]
+    fn triads(self) -> u32 {
+        if self.is_stack {
+            STACK << self.number
+        } else {
+            BAND << (3 * self.number)
+        }
+    }
+
+    /// Some of its triads as a matrix, bits 9·line + place.
+    #[inline(always)]
+    fn matrix(self, triads: u32) -> u32 {
+        if self.is_stack {
+            let bands_apart = triads >> self.number;
+            (bands_apart | bands_apart >> 2 | bands_apart >> 4) & BAND
+        } else {
+            triads >> (3 * self.number)
+        }
+    }
+
+    /// By word, the cells of three triads, one in each line, and all cells outside the unit.
+    #[inline(always)]
+    fn cells_of(self, places: [u8; 3]) -> [u32; 3] {
+        let [first, second, third] = places.map(u32::from);
+        if self.is_stack {
+            // Lines: columns of the stack, each a word. Places: bands.
+            [first, second, third]
+                .map(|band| !self.triads() | 0o001_001_001 << (3 * band + u32::from(self.number)))
+        } else {
+            // Lines: rows of the band. Places: stacks.
+            let triads = 1 << first | 1 << (9 + second) | 1 << (18 + third);
+            [triads << (3 * self.number) | !self.triads(); 3]
+        }
+    }
 }
 
 /// How many digits the nine triads inside a mask can hold beyond the three that each has to; or, where
@@ -234,12 +253,6 @@ fn excess<const COARSE: bool>(counts: &[u32; 4], inside: u32) -> u32 {
     }
     let [ones, twos, fours, eights] = counts.map(|bits| (bits & inside).count_ones());
     ones + 2 * twos + 4 * fours + 8 * eights - 27
-}
-
-/// The bits 9·line + 3·place of vertical triads as bits 9·line + place.
-#[inline(always)]
-fn vertical_matrix(verticals: u32) -> u32 {
-    (verticals | verticals >> 2 | verticals >> 4) & BAND
 }
 
 /// The permutations in a matrix with bits 9·line + place.

@@ -52,7 +52,7 @@ impl Engine {
 struct Count<'a> {
     engine: &'a Engine,
     /// What no thread has begun.
-    parts: Mutex<Vec<Board>>,
+    parts: Mutex<VecDeque<Board>>,
     /// The solutions found so far.
     total: AtomicU64,
     /// As many are enough.
@@ -79,7 +79,7 @@ impl Count<'_> {
             return None;
         }
         let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-        parts.pop().map(|board| Task {
+        parts.pop_front().map(|board| Task {
             id: 0,
             board,
             barred: None,
@@ -99,9 +99,9 @@ impl Count<'_> {
 
 /// Boards with more clues that share no solution and together have all those of `board`: as many as
 /// are wanted and a few more, or less if there is nothing left to split. None if there is no solution.
-fn split(board: &Board, wanted: usize) -> Vec<Board> {
+fn split(board: &Board, wanted: usize) -> VecDeque<Board> {
     let mut open = VecDeque::from([*board]);
-    let mut full = Vec::new();
+    let mut full = VecDeque::new();
     // The oldest has the fewest clues added, and is likely the largest.
     while full.len() + open.len() < wanted
         && let Some(mut part) = open.pop_front()
@@ -110,7 +110,7 @@ fn split(board: &Board, wanted: usize) -> Vec<Board> {
             continue;
         };
         let Some((cell, candidates)) = tightest(&part, &digits) else {
-            full.push(part);
+            full.push_back(part);
             continue;
         };
         for digit in candidates {
@@ -118,8 +118,8 @@ fn split(board: &Board, wanted: usize) -> Vec<Board> {
             open.push_back(part);
         }
     }
-    full.extend(open);
-    full
+    open.extend(full);
+    open
 }
 
 /// The empty cell with the fewest candidates by row, column and box, and those; `None` if all are

@@ -49,15 +49,6 @@ pub(super) struct Outcome {
     pub stuck: u64,
 }
 
-/// The (vertical) triads of one band (stack) that can hold each digit, and how many that is.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LaneCounts {
-    /// Counts of candidates of the 27 triads, four bits across four words.
-    pub triads: [u32; 4],
-    /// The same for vertical triads.
-    pub verticals: [u32; 4],
-}
-
 impl<S: Simd> Group<S> {
     /// All lanes empty of candidates; a sweep reports such a lane dead.
     #[inline(always)]
@@ -125,14 +116,16 @@ impl<S: Simd> Group<S> {
         }
     }
 
-    /// How many digits each triad of a lane can hold, after the last sweep.
+    /// How many digits each triad of a lane can hold after the last sweep, or each vertical one, as four
+    /// bits across four words.
     #[inline(always)]
-    pub(super) fn counts(&self, lane: usize) -> LaneCounts {
-        let at = |bits: &u32x16<S>| bits.as_slice()[lane];
-        LaneCounts {
-            triads: self.triad_counts.each_ref().map(at),
-            verticals: self.vertical_counts.each_ref().map(at),
-        }
+    pub(super) fn counts(&self, lane: usize, vertical: bool) -> [u32; 4] {
+        let counts = if vertical {
+            &self.vertical_counts
+        } else {
+            &self.triad_counts
+        };
+        counts.each_ref().map(|bits| bits.as_slice()[lane])
     }
 
     /// The triads of a lane that can hold each digit, or the vertical ones, after the last sweep.
