@@ -1,14 +1,16 @@
 //! Many boards at once: the lane engine.
 //!
-//! Sixteen boards are solved in lockstep, one in each 32-bit lane of one or more vector registers. `layout.rs` draws how a board lies in a lane; `propagate.rs` is the
-//! sweep, which draws all conclusions for all lanes; `branch.rs` says what to try where nothing more
-//! follows at once; `search.rs` keeps the lanes busy; `count.rs` sets all cores to one board. All of it
-//! is safe code, compiled for each SIMD level and chosen at run time.
+//! Sixteen boards are solved in lockstep, one in each 32-bit lane of one or more vector registers.
+//! `layout.rs` draws how a board lies in a lane; `propagate.rs` is the sweep, which draws all conclusions
+//! for all lanes; `branch.rs` says what to try where nothing more follows at once; `search.rs` keeps
+//! the lanes busy with the tasks of `job.rs`; `count.rs` sets all cores to one board. All of it is
+//! safe code, compiled for each SIMD level and chosen at run time.
 //!
 //! The answers are those of [`crate::solve`], always.
 
 mod branch;
 mod count;
+mod job;
 mod layout;
 mod propagate;
 mod search;
@@ -16,9 +18,9 @@ mod search;
 use crate::core::{Board, Verdict, house_digits};
 pub use fearless_simd::Level;
 use fearless_simd::dispatch;
+pub(crate) use job::{Found, Task};
 pub use propagate::LANES;
 pub use search::Effort;
-pub(crate) use search::{Found, Task};
 
 /// The verdict on each board, in order: the same that [`crate::solve`] gives.
 ///

@@ -2,39 +2,10 @@
 //! is idle while there is work. Each function here is about one lane.
 
 use super::branch::{Choice, Pending, grave};
-use super::layout::{State, load, place, unload};
+use super::job::{Found, Job, Task};
+use super::layout::{State, load, unload};
 use super::propagate::{Group, LANES, Outcome};
-use crate::core::{Board, Cell, Digit};
 use fearless_simd::Simd;
-
-/// A board and what is looked for on it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Task {
-    /// What the caller knows it by.
-    pub id: usize,
-    /// The board.
-    pub board: Board,
-    /// A digit that a cell must not hold.
-    pub barred: Option<(Cell, Digit)>,
-    /// The search ends with this many solutions, 1 or more, or goes on for as many again. Beyond 2
-    /// solutions are found several at a time, and may be a few more.
-    pub limit: u64,
-    /// Whether the first solution in reading order is wanted, once there are two.
-    pub first: bool,
-}
-
-/// What was found on a board.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
-    /// What was looked for.
-    pub task: Task,
-    /// Solutions, or those since the search last came to its limit and went on.
-    pub count: u64,
-    /// One of them, or the first; not kept where more than two are counted.
-    pub solution: Option<Board>,
-    /// How often something had to be tried.
-    pub branches: u64,
-}
 
 /// How much work was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,37 +54,6 @@ struct Lane {
     pending: Vec<Pending>,
 }
 
-/// A task that is being done by one lane or, when others would be idle, by several.
-#[derive(Debug)]
-struct Job {
-    found: Found,
-    /// Lanes at work on it, a bit each.
-    lanes: u64,
-    /// Solutions still wanted from the current search.
-    wanted: u64,
-    /// The board as far as it follows without branching.
-    root: Option<State>,
-    /// While the first solution is looked for.
-    question: Option<Question>,
-    /// Branches of the current search, and how many it may take before it is begun anew.
-    branches: u64,
-    patience: u64,
-    /// Whether any solution has been found yet.
-    fruitful: bool,
-    /// Whether cells are chosen to branch on, and not triads.
-    by_cell: bool,
-}
-
-/// Is there a solution with a smaller digit in this cell, and all cells before it as they are?
-#[derive(Clone, Copy, Debug)]
-struct Question {
-    cell: usize,
-    state: State,
-}
-
-/// So many branches a board may take before another way is tried.
-const PATIENCE: u64 = 1000;
-
 struct Search<'a, S: Simd> {
     simd: S,
     group: Group<S>,
@@ -160,34 +100,19 @@ impl<S: Simd> Search<'_, S> {
     /// Gives a free lane the next task or, if there is none now, a part of another lane's work.
     #[inline(always)]
     fn refill(&mut self, lane: usize) {
-        let Some(task) = (self.input)() else {
+        // Each job has a busy lane, so that there is room for one more; were there none, the task
+        // would have to wait for it.
+        let room = self.jobs.iter().position(Option::is_none);
+        let next = room.and_then(|room| Some((room, (self.input)()?)));
+        let Some((room, task)) = next else {
             return self.steal(lane);
-        };
-        let Some(free) = self.jobs.iter().position(Option::is_none) else {
-            return;
         };
         let mut state = load(self.simd, &task.board);
         if let Some((cell, digit)) = task.barred {
             state.restrict(cell, !(1 << digit.index()));
         }
-        let found = Found {
-            task,
-            count: 0,
-            solution: None,
-            branches: 0,
-        };
-        self.jobs[free] = Some(Job {
-            found,
-            lanes: 0,
-            wanted: task.limit,
-            root: None,
-            question: None,
-            branches: 0,
-            patience: PATIENCE,
-            fruitful: false,
-            by_cell: false,
-        });
-        self.start(lane, free, &state);
+        self.jobs[room] = Some(Job::new(task));
+        self.start(lane, room, &state);
     }
 
     /// Takes the oldest pending state, which is likely the largest part, of the lane with the most.
@@ -226,35 +151,29 @@ impl<S: Simd> Search<'_, S> {
     fn branch(&mut self, lane: usize) {
         let state = self.group.get(lane);
         let Some(job) = self.job(lane) else { return };
-        let to_count = job.found.task.limit > 2;
-        job.found.branches += 1;
-        job.branches += 1;
-        if job.root.is_none() {
-            job.root = Some(state);
-        } else if job.branches > job.patience && !(to_count && job.fruitful) {
+        if !job.note_branch(&state) {
             let restart = job.restart();
             return self.release(lane, restart);
         }
-        let (many, by_cell) = (to_count && job.fruitful, job.by_cell);
+        let (is_count, is_wide, by_cell) =
+            (job.found.task.is_count(), job.is_wide(), job.is_by_cell());
         self.effort.branches += 1;
-        if to_count && let Some(open) = grave(&state) {
+        if is_count && let Some(open) = grave(&state) {
             return self.branch_one_side(lane, &state, open);
         }
         let by_cell = by_cell.then(|| Choice::of_cell(&state)).flatten();
         let choice = match by_cell {
             Some(choice) => choice,
-            None if many => Choice::of_triads::<S, true>(&self.group, lane),
+            None if is_wide => Choice::of_triads::<S, true>(&self.group, lane),
             None => Choice::of_triads::<S, false>(&self.group, lane),
         };
         let weight = self.lanes[lane].weight;
-        self.try_next(
-            lane,
-            Pending {
-                state,
-                choice,
-                weight,
-            },
-        );
+        let pending = Pending {
+            state,
+            choice,
+            weight,
+        };
+        self.try_next(lane, pending);
     }
 
     /// Goes on in a lane, which holds a grave with so many open cells, with one candidate of a cell:
@@ -316,34 +235,25 @@ impl<S: Simd> Search<'_, S> {
     /// Notes the solution in a lane. True if it was the last one wanted from this search.
     #[inline(always)]
     fn note_solution(&mut self, lane: usize) -> bool {
-        let Lane { job, weight, .. } = self.lanes[lane];
-        let Some(job) = &mut self.jobs[job] else {
-            return false;
+        let weight = self.lanes[lane].weight;
+        let solution = if self.job(lane).is_some_and(|job| job.found.task.is_count()) {
+            None
+        } else {
+            Some(unload(self.simd, &self.group.get(lane).words))
         };
-        job.wanted = job.wanted.saturating_sub(weight);
-        job.found.count += weight;
-        job.fruitful = true;
-        if job.found.task.limit <= 2 {
-            let solution = unload(self.simd, &self.group.get(lane).words);
-            let best = job
-                .found
-                .solution
-                .map_or(solution, |known| known.min(solution));
-            job.found.solution = Some(best);
-        }
-        job.wanted == 0
+        self.job(lane)
+            .is_some_and(|job| job.note_solution(weight, solution))
     }
 
     /// Whether the search goes on though it has come to the limit.
     #[cold]
     fn goes_on(&mut self, lane: usize) -> bool {
-        let number = self.lanes[lane].job;
-        let Some(job) = &mut self.jobs[number] else {
+        let Some(job) = &mut self.jobs[self.lanes[lane].job] else {
             return false;
         };
         let go_on = (self.again)(&job.found);
         if go_on {
-            (job.wanted, job.found.count) = (job.found.task.limit, 0);
+            job.go_on();
         }
         go_on
     }
@@ -366,61 +276,6 @@ impl<S: Simd> Search<'_, S> {
         } else {
             (self.output)(job.found);
             self.jobs[number] = None;
-        }
-    }
-}
-
-impl Job {
-    /// The state to begin the search with anew, choosing cells instead of triads or the other way
-    /// round: a few boards take hundreds of times longer one way than the other, and which is not
-    /// known before.
-    #[cold]
-    fn restart(&mut self) -> Option<State> {
-        (self.branches, self.patience, self.by_cell) = (0, 8 * self.patience, !self.by_cell);
-        if self.question.is_none() {
-            (self.found.count, self.found.solution) = (0, None);
-            self.wanted = self.found.task.limit;
-        }
-        self.question.map(|question| question.state).or(self.root)
-    }
-
-    /// After the search for two solutions, the walk from any solution to the first in reading order:
-    /// cell by cell, is there one with a smaller digit here? Gives the state to answer the next such
-    /// question with, or `None` if there is none left: then the known solution is the first.
-    ///
-    /// The last question was answered with yes if nothing is `wanted` any more.
-    fn next_question(&mut self) -> Option<State> {
-        if !self.found.task.first || self.found.count < 2 {
-            return None;
-        }
-        self.found.count = 2;
-        let (root, known) = (self.root.as_mut()?, self.found.solution?);
-        let from = self.question.map_or(0, |question| question.cell);
-        let mut refuted = self.question.is_some() && self.wanted > 0;
-        for (index, &cell) in Cell::ALL.iter().enumerate().skip(from) {
-            let digit = known.get(cell)?.index();
-            let smaller = root.candidates(cell) & ((1 << digit) - 1);
-            if smaller != 0 && !std::mem::take(&mut refuted) {
-                let mut state = *root;
-                state.restrict(cell, smaller);
-                self.question = Some(Question { cell: index, state });
-                (self.wanted, self.branches) = (1, 0);
-                (self.patience, self.by_cell) = (PATIENCE, false);
-                return Some(state);
-            }
-            root.fill(cell, digit);
-        }
-        None
-    }
-}
-
-impl State {
-    /// Fills a cell: no other digit there, and the digit in none of the cell's peers.
-    fn fill(&mut self, cell: Cell, digit: usize) {
-        self.restrict(cell, 1 << digit);
-        for &peer in cell.peers() {
-            let (word, bit) = place(peer);
-            self.words[digit][word] &= !bit;
         }
     }
 }
