@@ -12,9 +12,8 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -178,7 +177,7 @@ fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
     let boards = Mutex::new(Vec::new());
     let reading = Reading {
         paths: args.paths.clone(),
-        threads: NonZero::<u16>::MIN.get().into(),
+        threads: Some(1),
     };
     let exit = pipeline::run(reading, None, |batch, reply| {
         lock(&boards).extend(batch.boards());
@@ -210,21 +209,20 @@ impl Bench {
         round: impl Fn() -> anyhow::Result<u64> + Sync,
     ) -> anyhow::Result<Rate> {
         let start = Instant::now();
-        let repeat = || {
-            let mut done = 0;
-            while done == 0 || start.elapsed() < self.least {
-                done += round()?;
+        let all = Mutex::new(anyhow::Ok(0));
+        pipeline::on_threads(threads, || {
+            loop {
+                let done = round();
+                let over = done.is_err() || start.elapsed() >= self.least;
+                let mut all = lock(&all);
+                let before = std::mem::replace(&mut *all, Ok(0));
+                *all = before.and_then(|before| Ok(before + done?));
+                if over {
+                    return;
+                }
             }
-            anyhow::Ok(done)
-        };
-        let done = thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(repeat)).collect();
-            let mine = repeat()?;
-            let theirs = helpers
-                .into_iter()
-                .map(|helper| helper.join().unwrap_or(Ok(0)));
-            Ok::<u64, anyhow::Error>(mine + theirs.sum::<anyhow::Result<u64>>()?)
-        })?;
+        });
+        let done = all.into_inner().unwrap_or_else(PoisonError::into_inner)?;
         Ok(Rate {
             done,
             seconds: start.elapsed().as_secs_f64(),

@@ -1,7 +1,7 @@
 //! The directory of `--output`: a file for each file that is read, complete or absent.
 
 use super::sources::{Source, has_puzzle_name, shown};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
@@ -59,10 +59,10 @@ impl Folder {
         &self.real
     }
 
-    /// Adds to the answers to `source`. A source that cannot be answered is told of in `messages`.
+    /// Adds to the answers to `source`. A source whose file cannot be made is told of in `messages`.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// If the file cannot be written to, as on a full disk: then others could not be either.
     pub fn write(
         &mut self,
         source: &Source,
@@ -73,7 +73,8 @@ impl Folder {
             return Ok(());
         }
         if let Current::None = self.current {
-            self.current = self.open(source, messages)?;
+            let opened = self.open(source, messages);
+            self.current = opened.unwrap_or_else(|error| refuse(&error, messages));
         }
         match &mut self.current {
             Current::Open(file, target) => {
@@ -84,20 +85,17 @@ impl Folder {
         }
     }
 
-    /// Says that the source has ended: puts its file in its place if it is complete.
-    ///
-    /// # Errors
-    /// If the file cannot be put there.
-    pub fn end(&mut self, complete: bool) -> anyhow::Result<()> {
-        match std::mem::replace(&mut self.current, Current::None) {
-            Current::Open(file, target) if complete => {
-                file.persist(&target)
-                    .map_err(|error| error.error)
-                    .with_context(|| shown(&target))?;
-            }
-            _ => {}
+    /// Says that the source has ended: puts its file in its place if it is complete, or tells in
+    /// `messages` why it cannot be put there.
+    pub fn end(&mut self, complete: bool, messages: &mut Vec<u8>) {
+        let current = std::mem::replace(&mut self.current, Current::None);
+        if let Current::Open(file, target) = current
+            && complete
+            && let Err(error) = file.persist(&target)
+        {
+            let error = anyhow::Error::new(error.error).context(shown(&target));
+            refuse(&error, messages);
         }
-        Ok(())
     }
 
     fn open(&mut self, source: &Source, messages: &mut Vec<u8>) -> anyhow::Result<Current> {
@@ -111,9 +109,14 @@ impl Folder {
         } else {
             return Ok(Current::Open(beside(&target)?, target));
         };
-        let _ = writeln!(messages, "sudoku: {}: {reason}", shown(&target)); // a Vec takes everything
-        Ok(Current::Refused)
+        Ok(refuse(&anyhow!("{}: {reason}", shown(&target)), messages))
     }
+}
+
+/// Tells why a file is not written.
+fn refuse(reason: &anyhow::Error, messages: &mut Vec<u8>) -> Current {
+    let _ = writeln!(messages, "sudoku: {reason:#}"); // a Vec takes everything
+    Current::Refused
 }
 
 /// A new file in the same directory, of a name that is never read as a puzzle file.

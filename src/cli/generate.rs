@@ -3,7 +3,6 @@
 use super::args::Format;
 use super::order::Reply;
 use super::print::{self, AsText, Shape};
-use super::progress::Progress;
 use super::{Exit, pipeline};
 use anyhow::Context;
 use clap::ValueEnum;
@@ -14,12 +13,10 @@ use ninegrid::text::{self, Form};
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde::Serialize;
-use std::io::{self, Write};
 use std::ops::Range;
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
-use std::thread;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,12 +31,12 @@ clue can be left out. Puzzle 3 of seed 7 is the same whatever -n, and on every m
 
 --hard changes a clue or two of each puzzle at a time, and keeps the change if the solver then has to
 branch as often, or more often, to prove that there is one solution. That number stands behind each
-puzzle. Ctrl-C ends it, and what has been reached is printed.
+puzzle. Such a puzzle may have a clue that could go. Ctrl-C ends it, and what has been reached is printed.
 
-Exit status: 0 if all were made, 1 if one was not found (those before it are printed), 2 for
-trouble.";
+Exit status: 0 if all were made or Ctrl-C ended --hard, 1 if one was not found (those before it are
+printed), 2 for trouble.";
 
-/// So many puzzles are made in one go: enough to keep the lanes busy.
+/// At most so many puzzles are made in one go: enough to keep the lanes busy.
 const BATCH: u64 = 128;
 
 /// Make puzzles with exactly one solution
@@ -135,17 +132,26 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         attempts: args.attempts,
     };
     let engine = Engine::new();
-    let answer = |batch: u64, reply: &mut Reply| {
-        let from = batch * BATCH;
-        let numbers = from..args.number.min(from.saturating_add(BATCH));
+    Ok(args.in_batches(args.number, 1, |numbers, reply| {
         make(&recipe, &engine, args.format, numbers, reply);
-    };
-    Ok(pipeline::number(
-        args.number.div_ceil(BATCH),
-        BATCH as usize,
-        args.threads,
-        answer,
-    ))
+    }))
+}
+
+impl Args {
+    /// Lets `answer` reply to batch after batch of the numbers below `number`, each so much work.
+    fn in_batches<F>(&self, number: u64, work: u64, answer: F) -> Exit
+    where
+        F: Fn(Range<u64>, &mut Reply) + Sync,
+    {
+        let threads = pipeline::thread_count(self.threads);
+        // A few slow ones are for all threads too.
+        let batch = number.div_ceil(threads as u64).clamp(1, BATCH);
+        let batches = number.div_ceil(batch);
+        pipeline::number(batches, number.checked_mul(work), threads, |i, reply| {
+            let from = i * batch;
+            answer(from..number.min(from.saturating_add(batch)), reply);
+        })
+    }
 }
 
 /// Makes the puzzles of these numbers, up to the first that cannot be made.
@@ -170,6 +176,7 @@ fn make(recipe: &Recipe, engine: &Engine, format: Format, numbers: Range<u64>, r
             number == 0,
             reply.out(),
         );
+        reply.advance(1);
         if reply.answered().is_break() {
             return;
         }
@@ -233,7 +240,7 @@ struct Record<'a> {
 fn draw_seed() -> anyhow::Result<u64> {
     let seed = SysRng.try_next_u64().context("no random seed")?;
     let seed = seed >> 32; // short enough to be typed again
-    writeln!(io::stderr(), "sudoku: seed {seed}").context("standard error")?;
+    super::say(&format!("sudoku: seed {seed}\n"))?;
     Ok(seed)
 }
 
@@ -241,60 +248,39 @@ fn draw_seed() -> anyhow::Result<u64> {
 fn harden(args: &Args, seed: u64, number: u64) -> anyhow::Result<Exit> {
     let stopped = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&stopped);
-    ctrlc::set_handler(move || stop.store(true, Ordering::Relaxed)).context("Ctrl-C")?;
-    let threads = u64::min(pipeline::thread_count(args.threads) as u64, number);
-    let progress = Progress::new(number.checked_mul(args.attempts.into()));
-    let hard: Vec<Hard> = thread::scope(|scope| {
-        let (tried, changes) = mpsc::channel();
-        let climbers: Vec<_> = (0..threads)
-            .map(|i| {
-                let numbers = number * i / threads..number * (i + 1) / threads;
-                let (tried, stopped) = (tried.clone(), &stopped);
-                scope.spawn(move || climb(seed, numbers, args.attempts, stopped, &tried))
-            })
-            .collect();
-        drop(tried);
-        changes
-            .iter()
-            .for_each(|changes| progress.add(changes, changes));
-        climbers
-            .into_iter()
-            .filter_map(|climber| climber.join().ok())
-            .flatten()
-            .collect()
-    });
-    drop(progress);
-    print_hard(args.format, &hard)?;
-    Ok(Exit::Success)
-}
-
-fn print_hard(format: Format, hard: &[Hard]) -> anyhow::Result<()> {
-    let mut out = Vec::new();
-    for (i, &Hard { puzzle, branches }) in hard.iter().enumerate() {
-        let branches = Some(branches);
-        write(format, &Made { puzzle, branches }, i == 0, &mut out);
-    }
-    super::print(&out)
-}
-
-/// Changes the puzzles of these numbers so many times each, and says to `tried` how many it has tried.
-fn climb(
-    seed: u64,
-    numbers: Range<u64>,
-    changes: u32,
-    stopped: &AtomicBool,
-    tried: &mpsc::Sender<usize>,
-) -> Vec<Hard> {
+    let on_signal = move || {
+        if stop.swap(true, Ordering::Relaxed) {
+            process::exit(130); // as a shell has it for a program ended by this signal
+        }
+    };
+    ctrlc::set_handler(on_signal).context("Ctrl-C")?;
     let engine = Engine::new();
-    let mut climb = Climb::new(&engine, seed, numbers);
-    for _ in 0..changes {
-        if stopped.load(Ordering::Relaxed) {
-            break;
-        }
-        climb.step(&engine);
-        if tried.send(climb.len()).is_err() {
-            break; // whoever listened has ended
-        }
-    }
-    climb.puzzles()
+    Ok(
+        args.in_batches(number, args.attempts.into(), |numbers, reply| {
+            if stopped.load(Ordering::Relaxed) {
+                return reply.stop();
+            }
+            let first = numbers.start == 0;
+            let mut climb = Climb::new(&engine, seed, numbers);
+            for _ in 0..args.attempts {
+                climb.step(&engine);
+                reply.advance(climb.len());
+                if stopped.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            for (i, Hard { puzzle, branches }) in climb.puzzles().into_iter().enumerate() {
+                let branches = Some(branches);
+                write(
+                    args.format,
+                    &Made { puzzle, branches },
+                    first && i == 0,
+                    reply.out(),
+                );
+                if reply.answered().is_break() {
+                    return;
+                }
+            }
+        }),
+    )
 }

@@ -91,12 +91,20 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     cause.is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Writes all of a text to standard error. That nobody reads it is no reason to do less.
+fn say(text: &str) -> anyhow::Result<()> {
+    match io::stderr().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("standard error"),
+    }
+}
+
 /// Says on standard error what went wrong, with its causes.
 fn complain(error: &anyhow::Error) {
     let _ = writeln!(io::stderr(), "sudoku: {error:#}"); // nobody is left to be told
 }
 
-/// A thread that has panicked ends the run by itself; what it held is still whole.
+/// In a release a thread that panics ends the run (`panic = "abort"`); elsewhere what it held is still whole.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -107,6 +107,11 @@ impl Order {
         self.write(&mut state, page);
     }
 
+    /// Shows how far the work has come.
+    fn advance(&self, work: usize) {
+        lock(&self.state).progress.add(0, work);
+    }
+
     fn write(&self, state: &mut State, page: &mut Page) {
         if !self.has_stopped() && (state.write(page).is_break() || page.last) {
             self.stopped.store(true, Ordering::Relaxed);
@@ -184,6 +189,11 @@ impl Reply<'_> {
     /// Says that the answers that follow belong to `source`.
     pub fn begin(&mut self, source: &Arc<Source>) {
         self.page.begin(source);
+    }
+
+    /// Shows that so much more of all the work is done.
+    pub fn advance(&self, work: usize) {
+        self.order.advance(work);
     }
 
     /// Counts an answered puzzle, and hands on what has gathered if it is much. Breaks if the output

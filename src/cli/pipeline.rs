@@ -43,36 +43,39 @@ where
     line.order.exit()
 }
 
-/// Lets `answer` reply to each number below `batches`, of which every one is `size` of all the work; the
-/// answers go to standard output in order. Says how it went.
-pub fn number<F>(batches: u64, size: usize, threads: Option<u16>, answer: F) -> Exit
+/// Lets `answer` reply to each number below `batches` and tell how much of all the `work` it has done;
+/// the answers go to standard output in order. Says how it went.
+pub fn number<F>(batches: u64, work: Option<u64>, threads: usize, answer: F) -> Exit
 where
     F: Fn(u64, &mut Reply) + Sync,
 {
-    let progress = Progress::new(batches.checked_mul(size as u64));
-    let order = Order::new(Output::Stdout, progress);
+    let order = Order::new(Output::Stdout, Progress::new(work));
     let next = AtomicU64::new(0);
-    let work = || {
+    let threads = u64::min(threads as u64, batches) as usize;
+    on_threads(threads, || {
         while !order.has_stopped() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= batches {
                 break;
             }
-            let mut reply = order.reply(number, size);
+            let mut reply = order.reply(number, 0);
             answer(number, &mut reply);
             reply.finish();
         }
-    };
+    });
+    order.exit()
+}
+
+/// Does `work` on this thread and on as many others as are wanted, or could be started.
+pub fn on_threads(threads: usize, work: impl Fn() + Sync) {
     thread::scope(|scope| {
-        let helping = u64::min(thread_count(threads) as u64, batches).saturating_sub(1);
-        for _ in 0..helping {
-            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                break; // the threads that could be started do the work
+        for _ in 1..threads {
+            if thread::Builder::new().spawn_scoped(scope, &work).is_err() {
+                break;
             }
         }
         work();
     });
-    order.exit()
 }
 
 struct Line<F> {
@@ -85,22 +88,20 @@ struct Line<F> {
 impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Line<F> {
     /// Answers all there is. Threads are started only when there is enough to do for them.
     fn run(&self, threads: Option<u16>) {
-        thread::scope(|scope| {
-            let mut batch = Batch::default();
-            let mut alone = true;
-            while let Some(number) = self.take(&mut batch) {
-                if alone && batch.bytes() >= BUSY {
-                    alone = false;
-                    for _ in 1..thread_count(threads) {
-                        let start = thread::Builder::new().spawn_scoped(scope, || self.work());
-                        if start.is_err() {
-                            break; // the threads that could be started do the work
-                        }
+        let mut batch = Batch::default();
+        while let Some(number) = self.take(&mut batch) {
+            if batch.bytes() >= BUSY {
+                let first = Mutex::new(Some(batch));
+                return on_threads(thread_count(threads), || {
+                    let first = lock(&first).take();
+                    if let Some(batch) = first {
+                        self.answer(number, &batch);
                     }
-                }
-                self.answer(number, &batch);
+                    self.work();
+                });
             }
-        });
+            self.answer(number, &batch);
+        }
     }
 
     fn work(&self) {

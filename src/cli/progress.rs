@@ -42,7 +42,7 @@ impl Progress {
         let bar = bar(work);
         let (working, done) = mpsc::channel::<()>();
         let late = bar.clone();
-        let showing = thread::spawn(move || {
+        let showing = thread::Builder::new().spawn(move || {
             if done.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 late.set_draw_target(ProgressDrawTarget::stderr());
                 late.enable_steady_tick(TICK);
@@ -52,7 +52,7 @@ impl Progress {
             bar,
             puzzles: Cell::new(0),
             working: Some(working),
-            showing: Some(showing),
+            showing: showing.ok(), // without it there is no bar
         }))
     }
 
@@ -63,7 +63,11 @@ impl Progress {
         }) = &self.0
         {
             done.set(done.get() + puzzles as u64);
-            bar.set_message(format!("{} puzzles", HumanCount(done.get())));
+            match done.get() {
+                0 => {}
+                1 => bar.set_message("1 puzzle"),
+                number => bar.set_message(format!("{} puzzles", HumanCount(number))),
+            }
             bar.inc(work as u64);
         }
     }

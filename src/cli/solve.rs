@@ -12,7 +12,6 @@ use anyhow::Context;
 use ninegrid::text::{self, TextError};
 use ninegrid::{Board, Verdict, bulk, house_digits, solutions};
 use serde::Serialize;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -89,10 +88,7 @@ pub fn run(args: Args, color: Color) -> anyhow::Result<Exit> {
     let exit = pipeline::run(reading, folder, |batch, reply| solve.answer(batch, reply));
     if args.stats {
         let summary = lock(&solve.tally).summary(start.elapsed());
-        let summary = summary.to_string();
-        io::stderr()
-            .write_all(summary.as_bytes())
-            .context("standard error")?;
+        super::say(&summary.to_string())?;
     }
     Ok(exit)
 }

@@ -96,15 +96,18 @@ impl Sources {
 
     fn open(&self, path: &Path, relative: PathBuf) -> Found {
         let source = Source::new(path, relative);
-        match File::open(path).and_then(|file| Ok((file.metadata()?.is_file(), file))) {
-            Err(error) => Found::Ended(source, Ending::Trouble(error.to_string())),
-            Ok((true, _)) if self.is_stdout(|| Handle::from_path(path)) => written_to(source),
-            Ok((is_file, file)) => Found::Opened(Opened {
-                source,
-                reader: Box::new(file),
-                waits: !is_file,
-            }),
+        let is_file = match fs::metadata(path) {
+            Ok(metadata) => metadata.is_file(),
+            Err(error) => return Found::Ended(source, Ending::Trouble(error.to_string())),
+        };
+        if is_file && self.is_stdout(|| Handle::from_path(path)) {
+            return written_to(source);
         }
+        Found::Opened(Opened {
+            source,
+            reader: Box::new(OnFirstRead::Path(path.to_owned())),
+            waits: !is_file,
+        })
     }
 
     fn open_stdin(&self) -> Found {
@@ -122,6 +125,25 @@ impl Sources {
     fn is_stdout(&self, open: impl Fn() -> io::Result<Handle>) -> bool {
         let stdout = self.stdout.as_ref();
         stdout.is_some_and(|stdout| open().is_ok_and(|handle| handle == *stdout))
+    }
+}
+
+/// What is opened when it is first read, since to open a pipe is to wait for whoever writes to it, and
+/// what came before has to be answered first.
+enum OnFirstRead {
+    Path(PathBuf),
+    File(File),
+}
+
+impl Read for OnFirstRead {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let OnFirstRead::Path(path) = self {
+            *self = OnFirstRead::File(File::open(path)?);
+        }
+        match self {
+            OnFirstRead::File(file) => file.read(buffer),
+            OnFirstRead::Path(_) => Ok(0),
+        }
     }
 }
 
