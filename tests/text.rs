@@ -2,13 +2,16 @@
 //! reader on texts built from their answers.
 #![allow(clippy::unwrap_used)] // a test may panic
 
+mod plain;
+
 use ninegrid::text::{
     Entry, Form, Format, Parser, TextError, read, write_csv_header, write_csv_record, write_framed,
 };
 use ninegrid::{Board, Cell};
+use plain::boards::Rng;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::FileFailurePersistence;
+use proptest::test_runner::{FileFailurePersistence, RngSeed};
 use std::fs;
 use std::path::Path;
 
@@ -312,8 +315,10 @@ fn candidates_are_those_of_row_column_and_box() {
 
 /// `PROPTEST_CASES=10000 cargo test --test text` looks longer;
 /// `PROPTEST_CASES=10000000 cargo test --release --test text errors` at ten million texts.
+/// The same cases in every run; one that ever failed is kept in the file named here.
 fn config() -> ProptestConfig {
     ProptestConfig {
+        rng_seed: RngSeed::Fixed(9),
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
             "tests/text.proptest-regressions",
         ))),
@@ -515,8 +520,9 @@ proptest! {
     ) {
         let (mut text, mut expected) = (String::new(), Vec::new());
         for (board, style, blank, before) in items {
-            text += before;
             let (lines, outer, form) = styled(&board, style, blank);
+            // In a list of lines it could as well be a puzzle that was cut off.
+            text += if form == Form::Line && before == "20240131\n" { "17\n" } else { before };
             let line = text.lines().count() + outer + 1;
             expected.push((board, form, line as u64));
             text += &(lines.join("\n") + "\n");
@@ -553,16 +559,64 @@ proptest! {
     #[test]
     fn errors_are_in_order_and_few(text in any_soup()) {
         let found = parse(&text);
-        let places: Vec<u64> = found.iter().map(|result| match result {
-            Ok(entry) => entry.line,
-            Err(error) => error.line(),
-        }).collect();
-        let lines = text.split(|byte| b"\r\n".contains(byte)).count() as u64;
-        prop_assert!(places.iter().all(|line| (1..=lines).contains(line)), "{:?}", places);
-        let errors = error_lines(&found);
-        prop_assert!(errors.is_sorted(), "{:?}", errors);
-        prop_assert!(errors.windows(3).all(|three| three[0] < three[2]), "{:?}", errors);
+        prop_assert!(is_in_order(&text, &found), "{:?}", found);
     }
+}
+
+fn is_in_order(text: &[u8], found: &Found) -> bool {
+    let lines = text.split(|byte| b"\r\n".contains(byte)).count() as u64;
+    let mut places = found.iter().map(|result| match result {
+        Ok(entry) => entry.line,
+        Err(error) => error.line(),
+    });
+    let errors = error_lines(found);
+    places.all(|line| (1..=lines).contains(&line))
+        && errors.is_sorted()
+        && errors.windows(3).all(|three| three[0] < three[2])
+}
+
+/// Ten million texts of what matters to the reader and of any bytes, or as many as the variable `TEXTS`
+/// says, each also read in two pieces:
+/// `cargo test --release --test text -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn ten_million_texts() {
+    let texts = std::env::var("TEXTS").map_or(10_000_000, |number| number.parse().unwrap());
+    let rng = &mut Rng::new(1);
+    let (mut puzzles, mut errors) = (0, 0);
+    for _ in 0..texts {
+        let text = soup(rng);
+        let found = parse(&text);
+        let (start, end) = text.split_at(rng.below(text.len() + 1));
+        let shown = String::from_utf8_lossy(&text);
+        assert_eq!(parse_pieces(&[start, end]), found, "{shown:?}");
+        assert!(is_in_order(&text, &found), "{shown:?} {found:?}");
+        puzzles += found.iter().filter(|result| result.is_ok()).count();
+        errors += found.iter().filter(|result| result.is_err()).count();
+    }
+    println!("{texts} texts, {puzzles} puzzles, {errors} errors");
+    assert!(puzzles > texts / 10 && errors > texts / 10);
+}
+
+/// Up to 60 parts: mostly cells, rows and line ends, whole puzzles, bytes.
+fn soup(rng: &mut Rng) -> Vec<u8> {
+    const LINE: &str =
+        "008000502000010007050900080940008720002006005080001009200000100000040000000050240";
+    let mut text = Vec::new();
+    for _ in 0..rng.below(61) {
+        match rng.below(12) {
+            kind @ 0..10 => {
+                let group = SOUP[[0, 0, 0, 0, 0, 0, 1, 1, 1, 2][kind]];
+                text.extend(group[rng.below(group.len())].bytes());
+            }
+            10 => {
+                let length = 81 - rng.below(2) * rng.below(81);
+                text.extend([b"\n", &LINE.as_bytes()[..length], b"\n"].concat());
+            }
+            _ => text.push(rng.below(256) as u8),
+        }
+    }
+    text
 }
 
 /// One change to the lines of a puzzle.

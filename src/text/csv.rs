@@ -5,7 +5,9 @@
 //!   `puzzles`, `quiz` or `quizzes`, the solution's `solution` or `solutions`, in any case
 //! - fields are separated by commas, semicolons or tabs, as in the header; quoted or not, with
 //!   spaces around them or not; a quoted field ends in its line
-//! - an empty solution field is no solution
+//! - beside a solution's column the puzzle's may also be called `grid`, `sudoku`, `board` or `question`,
+//!   and the solution's `answer`; each also in the plural
+//! - an empty solution field is no solution, nor is a word such as `NA` or `unsolvable`
 //!
 //! After the header every line with as many fields as it is a record, unless it is a comment, or
 //! a row or a puzzle of another form; what has fewer or more fields is read as in any other text.
@@ -19,7 +21,20 @@ use crate::core::Board;
 use memchr::memchr;
 
 const PUZZLE: [&[u8]; 4] = [b"puzzle", b"puzzles", b"quiz", b"quizzes"];
-const SOLUTION: [&[u8]; 2] = [b"solution", b"solutions"];
+/// The puzzle's column too, if there is one for the solution; else rather words of a title.
+const BESIDE_SOLUTION: [&[u8]; 8] = [
+    b"grid",
+    b"grids",
+    b"sudoku",
+    b"sudokus",
+    b"board",
+    b"boards",
+    b"question",
+    b"questions",
+];
+const SOLUTION: [&[u8]; 4] = [b"solution", b"solutions", b"answer", b"answers"];
+/// A solution field without a digit and shorter than this says why there is none.
+const WORD: usize = 18;
 
 /// Which columns hold what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,11 +53,13 @@ impl Header {
                 let mut texts = fields(text, delimiter).map(|field| field.text);
                 texts.position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
             };
+            let solution = named(&SOLUTION);
+            let puzzle = named(&PUZZLE).or_else(|| solution.and(named(&BESIDE_SOLUTION)));
             let header = Header {
                 delimiter,
                 columns: fields(text, delimiter).count(),
-                puzzle: named(&PUZZLE)?,
-                solution: named(&SOLUTION),
+                puzzle: puzzle?,
+                solution,
             };
             // A lone `Puzzle` is a title.
             (header.columns > 1).then_some(header)
@@ -108,7 +125,7 @@ struct Record<'a> {
 impl Record<'_> {
     fn solution(&self, text: &[u8]) -> Result<Option<Board>, (u32, Problem)> {
         self.solution
-            .filter(|field| !field.text.is_empty())
+            .filter(|field| field.text.len() >= WORD || field.text.iter().any(u8::is_ascii_digit))
             .map(|field| field.board(text, Place::SolutionField))
             .transpose()
     }

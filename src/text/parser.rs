@@ -7,6 +7,8 @@
 //!   rows follow, or it has seven cells or more and nothing else and no row follows, or two more
 //!   like it follow, it was the first row of a puzzle and is an error; at once, if it has seven
 //!   cells or more and cannot be a number or a date
+//! - between two puzzles in one line each, four cells and more and nothing else are an error and no
+//!   title, unless the first puzzle of the text had a title
 //! - what is no text (control characters, bytes that are not UTF-8, lines without end) is one error
 //!   until the next line that can be a part of a puzzle, however long it goes on; in comments
 //!   and after a puzzle in its line it is left alone
@@ -71,6 +73,12 @@ struct Reader {
     unread: u8,
     /// Whether nothing but frame lines stands between this line and a grid that was bad.
     after_bad: bool,
+    /// Whether the line before may have been a title.
+    after_title: bool,
+    /// Whether the first puzzle stood in one line, without a title directly before it.
+    untitled: Option<bool>,
+    /// Whether the line before belongs to a list of such puzzles.
+    in_list: bool,
     /// Whether rubbish has been reported, and no part of a puzzle seen since.
     in_rubbish: bool,
 }
@@ -83,6 +91,8 @@ struct Suspect {
     /// Whether it was more likely a row than a title, and whether it certainly was.
     likely: bool,
     certain: bool,
+    /// Whether it stands in a list of puzzles in one line each, and is none of their titles.
+    in_list: bool,
     rows: u8,
 }
 
@@ -169,9 +179,22 @@ impl Reader {
                 self.grid = Some(Grid::new(row, self.number, self.after_bad));
                 self.in_rubbish = false;
             }
+            Shape::OddRow(odd) if self.in_list && odd.is_bare() => {
+                self.drop_suspect(found);
+                self.suspect = Some(Suspect {
+                    error: self.error(odd.column, odd.problem_in_line()),
+                    likely: odd.is_row(),
+                    certain: true,
+                    in_list: true,
+                    rows: 1,
+                });
+            }
             Shape::OddRow(odd) if odd.is_possible() => self.suspect(odd, found),
             Shape::Rule | Shape::Spacer | Shape::Brackets => {}
-            Shape::Puzzle(board) => self.push(Ok(self.entry(*board)), found),
+            Shape::Puzzle(board) => {
+                self.untitled.get_or_insert(!self.after_title);
+                self.push(Ok(self.entry(*board)), found);
+            }
             Shape::BadLine(column, problem) => {
                 self.push(Err(self.error(*column, *problem)), found);
             }
@@ -184,6 +207,12 @@ impl Reader {
             Shape::Unread => self.unread = SECTION,
             _ => {}
         }
+        self.in_list = match shape {
+            Shape::Puzzle(_) => self.untitled == Some(true),
+            Shape::BadLine(..) | Shape::OddRow(_) => self.in_list,
+            _ => false,
+        };
+        self.after_title = matches!(shape, Shape::Text | Shape::OddRow(_));
         self.after_bad &= match shape {
             Shape::Rule | Shape::Spacer => true,
             Shape::OddRow(odd) => odd.is_row(),
@@ -202,9 +231,9 @@ impl Reader {
 
     /// Notes a puzzle or an error that is complete with this line.
     fn push(&mut self, result: Result<Entry, TextError>, found: &mut Found) {
-        match result {
-            Ok(_) => self.suspect = None,
-            Err(_) => self.drop_suspect(found),
+        match self.suspect {
+            Some(suspect) if result.is_ok() && !suspect.in_list => self.suspect = None,
+            _ => self.drop_suspect(found),
         }
         self.in_rubbish = false;
         found.push(result);
@@ -243,6 +272,7 @@ impl Reader {
             error,
             likely: odd.is_row(),
             certain: false,
+            in_list: false,
             rows: 0,
         });
         suspect.rows += 1;

@@ -4,6 +4,8 @@
 //! Leniencies:
 //! - between the nine cells of a row, and around them, may stand spaces, commas, semicolons,
 //!   brackets, quotes, and whatever draws a frame; `#` ends the row
+//! - a blank cell may be left out where commas, semicolons, tabs or bars stand between the cells, and
+//!   the row has a digit: `,,5,3,,,6,,`, `|   |   | 5 | 3 | …`
 //! - a frame line has no digit, `x` or `?`, and is drawn with `- = + ' * . _` and box-drawing
 //!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
 //! - nine dashes, stars or underscores, with bars and spaces or without, are a row or a frame
@@ -107,7 +109,9 @@ pub(super) fn shape(text: &[u8]) -> Shape {
         Some(_) => {
             let text = uncommented(text);
             let scan = Scan::of(text);
-            if scan.all.foreign == 0 {
+            if let Some(row) = scan.with_gaps(text) {
+                Shape::Row(row)
+            } else if scan.all.foreign == 0 {
                 scan.pure(text)
             } else {
                 scan.mixed(text)
@@ -176,6 +180,21 @@ impl Scan {
             scan.end = column + 1;
         }
         scan
+    }
+
+    /// A row whose blank cells are left out between its separators.
+    fn with_gaps(&self, text: &[u8]) -> Option<Row> {
+        if self.all.foreign > 0 || self.all.digits == 0 || self.all.count >= 9 {
+            return None;
+        }
+        let cells = b",;\t|"
+            .iter()
+            .find_map(|&separator| gapped(text, separator))?;
+        Some(Row {
+            cells,
+            spacing: Spacing::Spaced,
+            ..self.row()
+        })
     }
 
     /// The shape of a line without foreign characters.
@@ -314,7 +333,37 @@ impl Scan {
     }
 }
 
+/// The nine cells of a line with eight separators, or bars around each cell: a digit or nothing in each.
+fn gapped(text: &[u8], separator: u8) -> Option<[Option<Digit>; 9]> {
+    let mut text = text;
+    if separator == b'|' {
+        text = text.trim_ascii();
+        text = text.strip_prefix(b"|").unwrap_or(text);
+        text = text.strip_suffix(b"|").unwrap_or(text);
+    }
+    let mut fields = text.split(|&byte| byte == separator);
+    let mut cells = [None; 9];
+    for cell in &mut cells {
+        *cell = match fields.next()?.trim_ascii() {
+            [] | [b'0'] | [b'.'] => None,
+            [digit] => Some(Digit::from_value(digit.checked_sub(b'0')?)?),
+            _ => return None,
+        };
+    }
+    fields.next().is_none().then_some(cells)
+}
+
 impl OddRow {
+    /// What is wrong with it as a puzzle in one line.
+    pub(super) fn problem_in_line(&self) -> Problem {
+        Problem::Misfit(Place::Line, self.misfit)
+    }
+
+    /// Whether it is nothing but cells, as many as would be noticed.
+    pub(super) fn is_bare(&self) -> bool {
+        self.foreign == 0 && self.cells >= 4
+    }
+
     /// What is wrong with it as this row of a grid, 1 to 9.
     pub(super) fn problem(&self, row: u8) -> Problem {
         Problem::Misfit(Place::Row(row), self.misfit)
