@@ -4,7 +4,7 @@ use super::args::Format;
 use super::order::Reply;
 use super::print::{self, AsText, Shape};
 use super::{Exit, pipeline};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use ninegrid::Board;
 use ninegrid::bulk::Engine;
@@ -107,8 +107,11 @@ impl From<Kind> for Symmetry {
 fn clues(text: &str) -> anyhow::Result<Clues> {
     let (least, most) = text.split_once("..=").unwrap_or((text, text));
     let number = |text: &str| {
-        text.parse::<u8>()
-            .with_context(|| format!("'{text}' is no number of clues"))
+        text.parse::<u8>().with_context(|| {
+            format!(
+                "'{text}' is no number of clues; expected K or MIN..=MAX, such as 30 or 30..=34"
+            )
+        })
     };
     Ok(Clues::try_from(number(least)?..=number(most)?)?)
 }
@@ -131,6 +134,11 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         clues: args.clues,
         attempts: args.attempts,
     };
+    if !recipe.is_possible() {
+        bail!(
+            "no such number of clues has that symmetry: in a quarter turn four cells go together"
+        );
+    }
     let engine = Engine::new();
     Ok(args.in_batches(args.number, 1, |numbers, reply| {
         make(&recipe, &engine, args.format, numbers, reply);
@@ -160,7 +168,7 @@ fn make(recipe: &Recipe, engine: &Engine, format: Format, numbers: Range<u64>, r
         let Some(puzzle) = puzzle else {
             let attempts = recipe.attempts;
             let reason = format!(
-                "not found in {attempts} attempts; more --attempts or other --clues may help"
+                "not found in {attempts} full boards; more --attempts or other --clues may help"
             );
             reply.message(format_args!("puzzle {}", number + 1), reason);
             reply.raise(Exit::Failure);

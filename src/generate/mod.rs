@@ -5,9 +5,10 @@
 //! it was looked at, and so it is with fewer clues around it.
 //!
 //! What is uniform and what is not: the three boxes on the diagonal are drawn uniformly from all
-//! 9!³ ways to fill them, and the rest of the full board by a random search, so that no digit and no
-//! cell is preferred, but not every full board is exactly as likely as every other. The order in
-//! which clues are tried is uniform. The puzzles are therefore not uniform over all minimal
+//! 9!³ ways to fill them, and the rest of the full board by a random search; where that fails, boxes
+//! and all are drawn anew. So no digit and no cell is preferred, but not every full board is exactly
+//! as likely as every other: the search succeeds with 73 % of boxes that are filled alike, with 65 %
+//! of others. The order in which clues are tried is uniform. The puzzles are therefore not uniform over all minimal
 //! puzzles: those with many clues are more likely than their share, as with every method that
 //! removes clues one by one.
 //!
@@ -95,8 +96,16 @@ pub struct Clues {
 
 /// What was not a number of clues.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("from {} to {} clues; expected 17 to 81, the smaller number first", _0.start(), _0.end())]
+#[error("{} clues; expected 17 to 81, the smaller number first", shown(_0))]
 pub struct BadClues(pub RangeInclusive<u8>);
+
+fn shown(range: &RangeInclusive<u8>) -> String {
+    if range.start() == range.end() {
+        range.start().to_string()
+    } else {
+        format!("from {} to {}", range.start(), range.end())
+    }
+}
 
 impl TryFrom<RangeInclusive<u8>> for Clues {
     type Error = BadClues;
@@ -123,6 +132,29 @@ impl Recipe {
             clues: None,
             attempts: 1000,
         }
+    }
+
+    /// Whether the symmetry allows any of the numbers of clues: with a quarter turn they come in fours,
+    /// but for the one in the centre.
+    ///
+    /// ```
+    /// use ninegrid::generate::{Clues, Recipe, Symmetry};
+    ///
+    /// let clues = Clues::try_from(26..=27).ok();
+    /// let mut recipe = Recipe { symmetry: Symmetry::Rotate90, clues, ..Recipe::minimal(7) };
+    /// assert!(!recipe.is_possible());
+    /// recipe.clues = Clues::try_from(26..=28).ok();
+    /// assert!(recipe.is_possible());
+    /// ```
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        let groups = self.symmetry.groups();
+        // Bit n: some of the groups have n cells together.
+        let sums = groups
+            .iter()
+            .fold(1_u128, |sums, group| sums | sums << group.len());
+        self.clues
+            .is_none_or(|Clues { least, most }| (least..=most).any(|n| sums >> n & 1 == 1))
     }
 
     /// The puzzles with these numbers, in order; `None` for one that was not found in as many
