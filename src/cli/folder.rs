@@ -189,3 +189,29 @@ fn place(path: &Path) -> Option<PathBuf> {
 fn is_empty(folder: &Path) -> bool {
     fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_that_was_not_read_to_its_end_leaves_no_file() {
+        let root = tempfile::tempdir().expect("a directory");
+        let target = root.path().join("a.txt");
+        let mut folder = Folder::new(root.path(), &[PathBuf::from("in")]).expect("it is empty");
+        let source = Source::new(Path::new("in/a.txt"), PathBuf::from("a.txt"));
+        let mut messages = Vec::new();
+        for complete in [false, true] {
+            folder
+                .write(&source, b"answers\n", &mut messages)
+                .expect("there is room");
+            assert!(!target.exists());
+            folder.end(complete, &mut messages);
+            assert_eq!(target.exists(), complete);
+            let left = fs::read_dir(root.path()).expect("it is there").count();
+            assert_eq!(left, usize::from(complete));
+        }
+        assert_eq!(fs::read(&target).expect("it is there"), b"answers\n");
+        assert!(messages.is_empty());
+    }
+}
