@@ -23,7 +23,7 @@ pub struct Source {
 }
 
 impl Source {
-    fn new(path: &Path, relative: PathBuf) -> Source {
+    pub fn new(path: &Path, relative: PathBuf) -> Source {
         Source {
             name: shown(path),
             relative,
