@@ -224,6 +224,43 @@ static PEERS: [[Cell; 20]; 81] = {
     table
 };
 
+/// Each line (row or column) with each box it crosses: the line's six cells outside the box, and the
+/// box's six cells outside the line. What is missing in the one six must be in the three between.
+pub(super) static LINES_AND_BOXES: [([Cell; 6], [Cell; 6]); 54] = {
+    let mut table = [([Cell::ALL[0]; 6], [Cell::ALL[0]; 6]); 54];
+    let mut i = 0;
+    while i < 54 {
+        let line = House::ALL[i / 3];
+        let crossed = if i < 27 {
+            i / 9 * 3 + i % 3
+        } else {
+            i % 3 * 3 + (i - 27) / 9
+        };
+        let of_box = House::of_box(crossed);
+        table[i] = (difference(line, of_box), difference(of_box, line));
+        i += 1;
+    }
+    table
+};
+
+/// The six cells of `house` that are not in `other`, which crosses it in three.
+const fn difference(house: House, other: House) -> [Cell; 6] {
+    let mut cells = [Cell::ALL[0]; 6];
+    let (mut i, mut size) = (0, 0);
+    while i < 9 {
+        let cell = house.cells()[i];
+        let [row, column, of_box] = cell.houses();
+        let other = other.index();
+        if other != row.index() && other != column.index() && other != of_box.index() {
+            cells[size] = cell; // fails the build if the two houses do not cross in three cells
+            size += 1;
+        }
+        i += 1;
+    }
+    assert!(size == 6, "the two houses cross in three cells");
+    cells
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,6 +298,19 @@ mod tests {
                         .any(|house| peer.houses().contains(house))
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_line_and_a_box_are_two_times_six_cells() {
+        for (line, of_box) in &LINES_AND_BOXES {
+            let house_of_all = |cells: &[Cell; 6]| {
+                let holds_all = |house: &House| cells.iter().all(|c| house.cells().contains(c));
+                House::ALL.into_iter().find(holds_all)
+            };
+            let (line_house, box_house) = (house_of_all(line), house_of_all(of_box));
+            assert!(line_house < Some(House::of_box(0)) && box_house >= Some(House::of_box(0)));
+            assert!(line.iter().all(|cell| !of_box.contains(cell)));
         }
     }
 }

@@ -5,6 +5,7 @@
 //! then tries the candidates of a cell that has the fewest. The answers it gives do not depend on
 //! the order in which it happens to search: "the first solution" is the first in reading order.
 
+use super::cell::LINES_AND_BOXES;
 use super::{Board, Cell, Digit, DigitSet, House, house_digits};
 
 /// What there is to say of a board.
@@ -55,10 +56,10 @@ pub fn solve(board: &Board) -> Verdict {
     let Some(grid) = Grid::of(board) else {
         return Verdict::Unsolvable;
     };
-    match grid.two_solutions() {
-        (None, _) => Verdict::Unsolvable,
-        (Some(only), None) => Verdict::Unique(only),
-        (Some(known), Some(_)) => Verdict::Ambiguous(grid.first_solution(known)),
+    match grid.some_solutions(2) {
+        [None, _] => Verdict::Unsolvable,
+        [Some(only), None] => Verdict::Unique(only),
+        [Some(known), Some(_)] => Verdict::Ambiguous(grid.first_solution(known)),
     }
 }
 
@@ -300,16 +301,18 @@ impl Grid {
         Ok(false)
     }
 
-    /// Two solutions, or as many as there are.
+    /// So many solutions, one or two, or as many as there are.
     ///
     /// A search is begun anew in the other order when it takes too long, with twice the steps: a
     /// board that takes one order ages is nearly always quick in the other one.
-    fn two_solutions(&self) -> (Option<Board>, Option<Board>) {
+    fn some_solutions(&self, wanted: usize) -> [Option<Board>; 2] {
         for (order, steps) in Order::in_turn() {
-            let mut found = (None, None);
+            let mut found = [None; 2];
+            let mut number = 0;
             let searched = self.search(order, &mut { steps }, &mut |solution| {
-                found = (Some(*solution), found.0);
-                found.1.is_some()
+                found[number] = Some(*solution);
+                number += 1;
+                number == wanted
             });
             if searched.is_ok() {
                 return found;
@@ -318,19 +321,10 @@ impl Grid {
         unreachable!("the turns do not end")
     }
 
-    /// Any solution; found as two are.
+    /// Any solution.
     fn any_solution(&self) -> Option<Board> {
-        for (order, steps) in Order::in_turn() {
-            let mut found = None;
-            let searched = self.search(order, &mut { steps }, &mut |solution| {
-                found = Some(*solution);
-                true
-            });
-            if searched.is_ok() {
-                return found;
-            }
-        }
-        unreachable!("the turns do not end")
+        let [any, _] = self.some_solutions(1);
+        any
     }
 
     /// The first solution in reading order, given any solution: cell by cell, is there one with a
@@ -414,43 +408,6 @@ impl Grid {
     }
 }
 
-/// Each line (row or column) with each box it crosses: the line's six cells outside the box, and the
-/// box's six cells outside the line. What is missing in the one six must be in the three between.
-static LINES_AND_BOXES: [([Cell; 6], [Cell; 6]); 54] = {
-    let mut table = [([Cell::ALL[0]; 6], [Cell::ALL[0]; 6]); 54];
-    let mut i = 0;
-    while i < 54 {
-        let line = House::ALL[i / 3];
-        let crossed = if i < 27 {
-            i / 9 * 3 + i % 3
-        } else {
-            i % 3 * 3 + (i - 27) / 9
-        };
-        let of_box = House::of_box(crossed);
-        table[i] = (difference(line, of_box), difference(of_box, line));
-        i += 1;
-    }
-    table
-};
-
-/// The six cells of `house` that are not in `other`, which crosses it in three.
-const fn difference(house: House, other: House) -> [Cell; 6] {
-    let mut cells = [Cell::ALL[0]; 6];
-    let (mut i, mut size) = (0, 0);
-    while i < 9 {
-        let cell = house.cells()[i];
-        let [row, column, of_box] = cell.houses();
-        let other = other.index();
-        if other != row.index() && other != column.index() && other != of_box.index() {
-            cells[size] = cell; // fails the build if the two houses do not cross in three cells
-            size += 1;
-        }
-        i += 1;
-    }
-    assert!(size == 6, "the two houses cross in three cells");
-    cells
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -466,19 +423,6 @@ mod tests {
 
     fn set(values: &[u8]) -> DigitSet {
         values.iter().copied().map(Digit::new).collect()
-    }
-
-    #[test]
-    fn a_line_and_a_box_are_two_times_six_cells() {
-        for (line, of_box) in &LINES_AND_BOXES {
-            let house_of_all = |cells: &[Cell; 6]| {
-                let holds_all = |house: &House| cells.iter().all(|c| house.cells().contains(c));
-                House::ALL.into_iter().find(holds_all)
-            };
-            let (line_house, box_house) = (house_of_all(line), house_of_all(of_box));
-            assert!(line_house < Some(House::of_box(0)) && box_house >= Some(House::of_box(0)));
-            assert!(line.iter().all(|cell| !of_box.contains(cell)));
-        }
     }
 
     #[test]

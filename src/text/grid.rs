@@ -18,7 +18,7 @@
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
-use super::error::{End, Problem};
+use super::error::{End, Place, Problem};
 use super::glyph::Glyph;
 use super::row::{OddRow, Row, Shape, Spacing};
 use super::{Entry, Form, TextError};
@@ -50,11 +50,11 @@ pub(super) struct Grid {
     /// The last bad row. An error has been given for it, and none will be for what follows.
     bad_row: Option<u8>,
     /// Where the last row ended.
-    end: Place,
+    end: Position,
 }
 
 /// A line and a column.
-type Place = (u64, u32);
+type Position = (u64, u32);
 
 /// What stands between two rows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -207,7 +207,7 @@ impl Grid {
     }
 
     /// Counts a row that ends here.
-    fn count_row(&mut self, end: Place) {
+    fn count_row(&mut self, end: Position) {
         if self.rows.is_multiple_of(3)
             && let Some(band) = self.band_lines.get_mut(usize::from(self.rows / 3))
         {
@@ -247,7 +247,7 @@ impl Grid {
 
     fn odd_row(&mut self, odd: &OddRow, line: u64) -> Step {
         let (goes_on, row) = (self.goes_on(odd), self.rows + 1);
-        let error = self.error((line, odd.column), odd.problem(row));
+        let error = self.error((line, odd.column), odd.problem(Place::Row(row)));
         self.bad_row = Some(row);
         self.count_row((line, odd.column));
         (error, if goes_on { self.next() } else { Next::Closed })
@@ -339,13 +339,13 @@ impl Grid {
         (unknown || self.blank == faint.blank) && !(frame_due && (unknown || like_frame))
     }
 
-    fn cut_off(&self, at: Place, by: End) -> Found {
+    fn cut_off(&self, at: Position, by: End) -> Found {
         let rows = self.rows;
         self.error(at, Problem::CutOff { rows, by })
     }
 
     /// The error, unless one has been given for this grid.
-    fn error(&self, (line, column): Place, problem: Problem) -> Found {
+    fn error(&self, (line, column): Position, problem: Problem) -> Found {
         let error = TextError::new(line, column, self.form, problem);
         self.bad_row.is_none().then_some(Err(error))
     }

@@ -16,7 +16,7 @@
 //! - a byte-order mark may start any line, as in files that were joined
 
 use super::csv::Header;
-use super::error::Problem;
+use super::error::{Place, Problem};
 use super::grid::{Grid, Next};
 use super::line;
 use super::lines::{Line, Lines};
@@ -180,14 +180,7 @@ impl Reader {
                 self.in_rubbish = false;
             }
             Shape::OddRow(odd) if self.in_list && odd.is_bare() => {
-                self.drop_suspect(found);
-                self.suspect = Some(Suspect {
-                    error: self.error(odd.column, odd.problem_in_line()),
-                    likely: odd.is_row(),
-                    certain: true,
-                    in_list: true,
-                    rows: 1,
-                });
+                self.suspect_in_list(odd, found);
             }
             Shape::OddRow(odd) if odd.is_possible() => self.suspect(odd, found),
             Shape::Rule | Shape::Spacer | Shape::Brackets => {}
@@ -265,7 +258,12 @@ impl Reader {
 
     /// Notes a line that may be a first row or a title.
     fn suspect(&mut self, odd: &OddRow, found: &mut Found) {
-        let error = TextError::new(self.number, odd.column, Form::Grid, odd.problem(1));
+        let error = TextError::new(
+            self.number,
+            odd.column,
+            Form::Grid,
+            odd.problem(Place::Row(1)),
+        );
         self.suspect
             .take_if(|suspect| odd.is_no_title() && !suspect.likely);
         let suspect = self.suspect.get_or_insert(Suspect {
@@ -282,6 +280,18 @@ impl Reader {
             self.grid = Some(Grid::broken(suspect.rows, self.number));
             self.drop_suspect(found);
         }
+    }
+
+    /// Notes a line among puzzles in one line each: one that was cut off, unless a grid follows.
+    fn suspect_in_list(&mut self, odd: &OddRow, found: &mut Found) {
+        self.drop_suspect(found);
+        self.suspect = Some(Suspect {
+            error: self.error(odd.column, odd.problem(Place::Line)),
+            likely: odd.is_row(),
+            certain: true,
+            in_list: true,
+            rows: 1,
+        });
     }
 
     /// What follows the suspect lines is no row.

@@ -354,19 +354,14 @@ fn gapped(text: &[u8], separator: u8) -> Option<[Option<Digit>; 9]> {
 }
 
 impl OddRow {
-    /// What is wrong with it as a puzzle in one line.
-    pub(super) fn problem_in_line(&self) -> Problem {
-        Problem::Misfit(Place::Line, self.misfit)
-    }
-
     /// Whether it is nothing but cells, as many as would be noticed.
     pub(super) fn is_bare(&self) -> bool {
         self.foreign == 0 && self.cells >= 4
     }
 
-    /// What is wrong with it as this row of a grid, 1 to 9.
-    pub(super) fn problem(&self, row: u8) -> Problem {
-        Problem::Misfit(Place::Row(row), self.misfit)
+    /// What is wrong with it in this place.
+    pub(super) fn problem(&self, place: Place) -> Problem {
+        Problem::Misfit(place, self.misfit)
     }
 
     /// Whether it is nothing but cells, too few for a row.
