@@ -17,6 +17,7 @@ use std::ops::Range;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,6 +39,9 @@ printed), 2 for trouble.";
 
 /// At most so many puzzles are made in one go: enough to keep the lanes busy.
 const BATCH: u64 = 128;
+
+/// A second Ctrl-C that comes later than this after the first ends the run at once.
+const AGAIN: Duration = Duration::from_millis(500);
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, clap::Args)]
@@ -256,8 +260,11 @@ fn draw_seed() -> anyhow::Result<u64> {
 fn harden(args: &Args, seed: u64, number: u64) -> anyhow::Result<Exit> {
     let stopped = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&stopped);
+    let mut first = None;
     let on_signal = move || {
-        if stop.swap(true, Ordering::Relaxed) {
+        stop.store(true, Ordering::Relaxed);
+        // `timeout` sends it twice at once; whoever sends it again later wants an end now.
+        if first.get_or_insert_with(Instant::now).elapsed() > AGAIN {
             process::exit(130); // as a shell has it for a program ended by this signal
         }
     };
