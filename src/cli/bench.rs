@@ -213,11 +213,10 @@ impl Bench {
         pipeline::on_threads(threads, || {
             loop {
                 let done = round();
-                let over = done.is_err() || start.elapsed() >= self.least;
                 let mut all = lock(&all);
                 let before = std::mem::replace(&mut *all, Ok(0));
                 *all = before.and_then(|before| Ok(before + done?));
-                if over {
+                if all.is_err() || start.elapsed() >= self.least {
                     return;
                 }
             }

@@ -59,7 +59,8 @@ impl Folder {
         &self.real
     }
 
-    /// Adds to the answers to `source`. A source whose file cannot be made is told of in `messages`.
+    /// Adds to the answers to `source`. A source whose file something stands in the way of is told of in
+    /// `messages`.
     ///
     /// # Errors
     /// If the file cannot be written to, as on a full disk: then others could not be either.
@@ -73,8 +74,10 @@ impl Folder {
             return Ok(());
         }
         if let Current::None = self.current {
-            let opened = self.open(source, messages);
-            self.current = opened.unwrap_or_else(|error| refuse(&error, messages));
+            self.current = match self.open(source, messages) {
+                Err(error) if concerns_one_file(&error) => refuse(&error, messages),
+                opened => opened?,
+            };
         }
         match &mut self.current {
             Current::Open(file, target) => {
@@ -86,15 +89,25 @@ impl Folder {
     }
 
     /// Says that the source has ended: puts its file in its place if it is complete, or tells in
-    /// `messages` why it cannot be put there.
-    pub fn end(&mut self, complete: bool, messages: &mut Vec<u8>) {
+    /// `messages` what stands in the way.
+    ///
+    /// # Errors
+    /// If no file could be put in its place.
+    pub fn end(&mut self, complete: bool, messages: &mut Vec<u8>) -> anyhow::Result<()> {
         let current = std::mem::replace(&mut self.current, Current::None);
-        if let Current::Open(file, target) = current
-            && complete
-            && let Err(error) = file.persist(&target)
-        {
-            let error = anyhow::Error::new(error.error).context(shown(&target));
-            refuse(&error, messages);
+        let Current::Open(file, target) = current else {
+            return Ok(());
+        };
+        if !complete {
+            return Ok(());
+        }
+        let put = file.persist(&target).map_err(|error| error.error);
+        match put.with_context(|| shown(&target)) {
+            Err(error) if concerns_one_file(&error) => {
+                refuse(&error, messages);
+                Ok(())
+            }
+            put => put.map(drop),
         }
     }
 
@@ -111,6 +124,18 @@ impl Folder {
         };
         Ok(refuse(&anyhow!("{}: {reason}", shown(&target)), messages))
     }
+}
+
+/// Whether something stands in the way of one file only, and others may well be written.
+fn concerns_one_file(error: &anyhow::Error) -> bool {
+    use std::io::ErrorKind::{AlreadyExists, InvalidFilename, IsADirectory, NotADirectory};
+    let kind = error
+        .downcast_ref::<std::io::Error>()
+        .map(std::io::Error::kind);
+    matches!(
+        kind,
+        Some(AlreadyExists | InvalidFilename | IsADirectory | NotADirectory)
+    )
 }
 
 /// Tells why a file is not written.
@@ -206,7 +231,9 @@ mod tests {
                 .write(&source, b"answers\n", &mut messages)
                 .expect("there is room");
             assert!(!target.exists());
-            folder.end(complete, &mut messages);
+            folder
+                .end(complete, &mut messages)
+                .expect("nothing is in the way");
             assert_eq!(target.exists(), complete);
             let left = fs::read_dir(root.path()).expect("it is there").count();
             assert_eq!(left, usize::from(complete));

@@ -32,7 +32,8 @@ clue can be left out. Puzzle 3 of seed 7 is the same whatever -n, and on every m
 
 --hard changes a clue or two of each puzzle at a time, and keeps the change if the solver then has to
 branch as often, or more often, to prove that there is one solution. That number stands behind each
-puzzle. Such a puzzle may have a clue that could go. Ctrl-C ends it, and what has been reached is printed.
+puzzle. Such a puzzle may have a clue that could go. Ctrl-C ends it: of the puzzles that
+were begun, some hundred a thread, what has been reached is printed; a second one ends it at once.
 
 Exit status: 0 if all were made or Ctrl-C ended --hard, 1 if one was not found (those before it are
 printed), 2 for trouble.";

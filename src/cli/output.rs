@@ -105,7 +105,7 @@ impl Output {
                     let answers = page.answers.get(range).unwrap_or_default();
                     folder.write(&cut.source, answers, &mut messages)?;
                     if let Some(complete) = cut.ended {
-                        folder.end(complete, &mut messages);
+                        folder.end(complete, &mut messages)?;
                     }
                 }
                 if !messages.is_empty() {

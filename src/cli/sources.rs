@@ -105,7 +105,10 @@ impl Sources {
         }
         Found::Opened(Opened {
             source,
-            reader: Box::new(OnFirstRead::Path(path.to_owned())),
+            reader: Box::new(OnFirstRead {
+                path: path.to_owned(),
+                file: None,
+            }),
             waits: !is_file,
         })
     }
@@ -130,20 +133,18 @@ impl Sources {
 
 /// What is opened when it is first read, since to open a pipe is to wait for whoever writes to it, and
 /// what came before has to be answered first.
-enum OnFirstRead {
-    Path(PathBuf),
-    File(File),
+struct OnFirstRead {
+    path: PathBuf,
+    file: Option<File>,
 }
 
 impl Read for OnFirstRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if let OnFirstRead::Path(path) = self {
-            *self = OnFirstRead::File(File::open(path)?);
-        }
-        match self {
-            OnFirstRead::File(file) => file.read(buffer),
-            OnFirstRead::Path(_) => Ok(0),
-        }
+        let file = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(File::open(&self.path)?),
+        };
+        file.read(buffer)
     }
 }
 

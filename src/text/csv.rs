@@ -5,7 +5,7 @@
 //!   `puzzles`, `quiz` or `quizzes`, the solution's `solution` or `solutions`, in any case
 //! - fields are separated by commas, semicolons or tabs, as in the header; quoted or not, with
 //!   spaces around them or not; a quoted field ends in its line
-//! - beside a solution's column the puzzle's may also be called `grid`, `sudoku`, `board` or `question`,
+//! - beside a solution's column, and without spaces, the puzzle's may also be called `grid`, `sudoku`, `board` or `question`,
 //!   and the solution's `answer`; each also in the plural
 //! - an empty solution field is no solution, nor is a word such as `NA` or `unsolvable`
 //!
@@ -33,8 +33,6 @@ const BESIDE_SOLUTION: [&[u8]; 8] = [
     b"questions",
 ];
 const SOLUTION: [&[u8]; 4] = [b"solution", b"solutions", b"answer", b"answers"];
-/// A solution field without a digit and shorter than this says why there is none.
-const WORD: usize = 18;
 
 /// Which columns hold what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +52,8 @@ impl Header {
                 texts.position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
             };
             let solution = named(&SOLUTION);
-            let puzzle = named(&PUZZLE).or_else(|| solution.and(named(&BESIDE_SOLUTION)));
+            let beside = solution.filter(|_| !text.contains(&b' '));
+            let puzzle = named(&PUZZLE).or_else(|| beside.and(named(&BESIDE_SOLUTION)));
             let header = Header {
                 delimiter,
                 columns: fields(text, delimiter).count(),
@@ -125,10 +124,18 @@ struct Record<'a> {
 impl Record<'_> {
     fn solution(&self, text: &[u8]) -> Result<Option<Board>, (u32, Problem)> {
         self.solution
-            .filter(|field| field.text.len() >= WORD || field.text.iter().any(u8::is_ascii_digit))
+            .filter(|field| !is_word(field.text))
             .map(|field| field.board(text, Place::SolutionField))
             .transpose()
     }
+}
+
+/// Whether a solution field says that there is none: it is empty or a word such as `NA` or `unsolvable`,
+/// and no row of blanks.
+fn is_word(text: &[u8]) -> bool {
+    let of_words = |c: &u8| c.is_ascii_alphabetic() || b" /-_".contains(c);
+    let written = |c: &u8| c.is_ascii_alphabetic() && !c.eq_ignore_ascii_case(&b'x');
+    text.is_empty() || text == b"-" || text.iter().all(of_words) && text.iter().any(written)
 }
 
 /// Whether a line whose puzzle field holds no puzzle is of another form, and no bad record.

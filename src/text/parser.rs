@@ -7,8 +7,8 @@
 //!   rows follow, or it has seven cells or more and nothing else and no row follows, or two more
 //!   like it follow, it was the first row of a puzzle and is an error; at once, if it has seven
 //!   cells or more and cannot be a number or a date
-//! - between two puzzles in one line each, four cells and more and nothing else are an error and no
-//!   title, unless the first puzzle of the text had a title
+//! - after a puzzle in one line, four cells and more and nothing else are an error and no title, unless
+//!   a grid follows, or the first puzzle of the text had a title, or it looks like a rating or a date
 //! - what is no text (control characters, bytes that are not UTF-8, lines without end) is one error
 //!   until the next line that can be a part of a puzzle, however long it goes on; in comments
 //!   and after a puzzle in its line it is left alone
@@ -179,7 +179,7 @@ impl Reader {
                 self.grid = Some(Grid::new(row, self.number, self.after_bad));
                 self.in_rubbish = false;
             }
-            Shape::OddRow(odd) if self.in_list && odd.is_bare() => {
+            Shape::OddRow(odd) if self.in_list && odd.is_cut_off() => {
                 self.suspect_in_list(odd, found);
             }
             Shape::OddRow(odd) if odd.is_possible() => self.suspect(odd, found),
@@ -203,9 +203,14 @@ impl Reader {
         self.in_list = match shape {
             Shape::Puzzle(_) => self.untitled == Some(true),
             Shape::BadLine(..) | Shape::OddRow(_) => self.in_list,
+            Shape::Blank | Shape::Comment | Shape::Rule => self.in_list,
             _ => false,
         };
-        self.after_title = matches!(shape, Shape::Text | Shape::OddRow(_));
+        self.after_title = match shape {
+            Shape::Text | Shape::OddRow(_) => true,
+            Shape::Blank | Shape::Rule => self.after_title,
+            _ => false,
+        };
         self.after_bad &= match shape {
             Shape::Rule | Shape::Spacer => true,
             Shape::OddRow(odd) => odd.is_row(),

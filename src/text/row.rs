@@ -4,8 +4,8 @@
 //! Leniencies:
 //! - between the nine cells of a row, and around them, may stand spaces, commas, semicolons,
 //!   brackets, quotes, and whatever draws a frame; `#` ends the row
-//! - a blank cell may be left out where commas, semicolons, tabs or bars stand between the cells, and
-//!   the row has a digit: `,,5,3,,,6,,`, `|   |   | 5 | 3 | …`
+//! - cells that are left out between separators (`,,5,3,,,6,,`, `|   |   | 5 | 3 | …`) are an error: a
+//!   row of them without any digit could not be told from a decoration
 //! - a frame line has no digit, `x` or `?`, and is drawn with `- = + ' * . _` and box-drawing
 //!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
 //! - nine dashes, stars or underscores, with bars and spaces or without, are a row or a frame
@@ -88,6 +88,10 @@ pub(super) struct OddRow {
     varied: bool,
     /// Whether it could be a number or a date, as a title may be.
     number: bool,
+    /// Whether it is a small number, a date or a decoration.
+    title: bool,
+    /// Whether it is a row, with cells left out between separators.
+    gapped: bool,
     /// What is wrong, and its column.
     pub(super) column: u32,
     misfit: Misfit,
@@ -109,8 +113,11 @@ pub(super) fn shape(text: &[u8]) -> Shape {
         Some(_) => {
             let text = uncommented(text);
             let scan = Scan::of(text);
-            if let Some(row) = scan.with_gaps(text) {
-                Shape::Row(row)
+            if scan.has_gaps(text) {
+                Shape::OddRow(OddRow {
+                    gapped: true,
+                    ..scan.odd_row()
+                })
             } else if scan.all.foreign == 0 {
                 scan.pure(text)
             } else {
@@ -182,19 +189,17 @@ impl Scan {
         scan
     }
 
-    /// A row whose blank cells are left out between its separators.
-    fn with_gaps(&self, text: &[u8]) -> Option<Row> {
-        if self.all.foreign > 0 || self.all.digits == 0 || self.all.count >= 9 {
-            return None;
-        }
-        let cells = b",;\t|"
-            .iter()
-            .find_map(|&separator| gapped(text, separator))?;
-        Some(Row {
-            cells,
-            spacing: Spacing::Spaced,
-            ..self.row()
-        })
+    /// Whether it is a row whose blank cells are left out between eight separators, or bars around each.
+    fn has_gaps(&self, text: &[u8]) -> bool {
+        let all = &self.all;
+        all.foreign == 0
+            && all.digits > 0
+            && all.count < 9
+            && self.longest == 1
+            && b",;\t|".iter().any(|&separator| {
+                let number = text.iter().filter(|&&byte| byte == separator).count();
+                number == 8 || separator == b'|' && number == 10
+            })
     }
 
     /// The shape of a line without foreign characters.
@@ -321,42 +326,30 @@ impl Scan {
 
     fn odd_row(&self) -> OddRow {
         let (column, misfit) = self.all.misfit();
+        let number = (self.runs == 1 || self.longest > 1 && self.runs <= 3)
+            && 3 * (self.all.dots + self.all.dashes) <= self.all.count;
+        let [first, ..] = self.all.cells;
+        // 1000, 20240131, 2024-01-31, 31 01 2024.
+        let dated =
+            self.runs > 1 || matches!((self.all.count, self.all.dashes), (0..=4 | 8, _) | (10, 2));
         OddRow {
             cells: self.all.count,
             foreign: self.all.foreign,
             varied: self.all.varied,
-            number: (self.runs == 1 || self.longest > 1 && self.runs <= 3)
-                && 3 * (self.all.dots + self.all.dashes) <= self.all.count,
+            number,
+            title: number && first.is_some() && dated || self.all.digits == 0,
+            gapped: false,
             column,
             misfit,
         }
     }
 }
 
-/// The nine cells of a line with eight separators, or bars around each cell: a digit or nothing in each.
-fn gapped(text: &[u8], separator: u8) -> Option<[Option<Digit>; 9]> {
-    let mut text = text;
-    if separator == b'|' {
-        text = text.trim_ascii();
-        text = text.strip_prefix(b"|").unwrap_or(text);
-        text = text.strip_suffix(b"|").unwrap_or(text);
-    }
-    let mut fields = text.split(|&byte| byte == separator);
-    let mut cells = [None; 9];
-    for cell in &mut cells {
-        *cell = match fields.next()?.trim_ascii() {
-            [] | [b'0'] | [b'.'] => None,
-            [digit] => Some(Digit::from_value(digit.checked_sub(b'0')?)?),
-            _ => return None,
-        };
-    }
-    fields.next().is_none().then_some(cells)
-}
-
 impl OddRow {
-    /// Whether it is nothing but cells, as many as would be noticed.
-    pub(super) fn is_bare(&self) -> bool {
-        self.foreign == 0 && self.cells >= 4
+    /// Whether it is nothing but cells, and no title among puzzles that have none: no rating of up to
+    /// four digits, no date.
+    pub(super) fn is_cut_off(&self) -> bool {
+        self.foreign == 0 && self.cells >= 4 && !self.title
     }
 
     /// What is wrong with it in this place.
@@ -373,6 +366,7 @@ impl OddRow {
     /// nothing but cells. A number of fewer than five digits is rather that of the next puzzle.
     pub(super) fn is_row(&self) -> bool {
         match self.foreign {
+            _ if self.gapped => true,
             0 => self.cells >= 5 || !self.number,
             foreign => self.cells >= 5 && self.cells >= 2 * foreign,
         }
@@ -380,18 +374,19 @@ impl OddRow {
 
     /// Whether it was meant as a row, unless it is the title of a puzzle that follows at once.
     pub(super) fn is_certain(&self) -> bool {
-        self.cells >= 7 && self.foreign == 0
+        self.gapped || self.cells >= 7 && self.foreign == 0
     }
 
     /// Whether it is certain and no title either.
     pub(super) fn is_no_title(&self) -> bool {
-        self.is_certain() && !self.number
+        self.gapped || self.is_certain() && !self.number
     }
 
     /// Whether it may have been meant as a row, if those around it were: perhaps one letter
     /// stands for blanks.
     pub(super) fn is_possible(&self) -> bool {
         match self.foreign {
+            _ if self.gapped => true,
             0 => self.cells >= 4,
             foreign if self.cells + foreign == 9 && !self.varied => true,
             _ => self.cells >= 7 && self.is_row(),
