@@ -253,7 +253,7 @@ struct Record<'a> {
 fn draw_seed() -> anyhow::Result<u64> {
     let seed = SysRng.try_next_u64().context("no random seed")?;
     let seed = seed >> 32; // short enough to be typed again
-    super::say(&format!("sudoku: seed {seed}\n"))?;
+    super::say(format!("sudoku: seed {seed}\n").as_bytes())?;
     Ok(seed)
 }
 

@@ -92,8 +92,8 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// Writes all of a text to standard error. That nobody reads it is no reason to do less.
-fn say(text: &str) -> anyhow::Result<()> {
-    match io::stderr().write_all(text.as_bytes()) {
+fn say(text: &[u8]) -> anyhow::Result<()> {
+    match io::stderr().write_all(text) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written.context("standard error"),
     }

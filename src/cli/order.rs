@@ -7,7 +7,7 @@ use super::sources::Source;
 use super::{Exit, lock};
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -132,11 +132,8 @@ impl State {
         } = self;
         let written = progress.aside(|| {
             let written = output.write(page);
-            match io::stderr().write_all(&page.messages) {
-                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                    page.exit = Exit::Trouble; // nobody is left to be told why
-                }
-                _ => {}
+            if super::say(&page.messages).is_err() {
+                page.exit = Exit::Trouble; // nobody is left to be told why
             }
             written
         });

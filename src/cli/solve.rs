@@ -88,7 +88,7 @@ pub fn run(args: Args, color: Color) -> anyhow::Result<Exit> {
     let exit = pipeline::run(reading, folder, |batch, reply| solve.answer(batch, reply));
     if args.stats {
         let summary = lock(&solve.tally).summary(start.elapsed());
-        super::say(&summary.to_string())?;
+        super::say(summary.to_string().as_bytes())?;
     }
     Ok(exit)
 }

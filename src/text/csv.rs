@@ -5,8 +5,8 @@
 //!   `puzzles`, `quiz` or `quizzes`, the solution's `solution` or `solutions`, in any case
 //! - fields are separated by commas, semicolons or tabs, as in the header; quoted or not, with
 //!   spaces around them or not; a quoted field ends in its line
-//! - beside a solution's column, and without spaces, the puzzle's may also be called `grid`, `sudoku`, `board` or `question`,
-//!   and the solution's `answer`; each also in the plural
+//! - the solution's column may also be called `answer`, and beside it, in a header without spaces, the
+//!   puzzle's `grid`, `sudoku`, `board` or `question`; each also in the plural
 //! - an empty solution field is no solution, nor is a word such as `NA` or `unsolvable`
 //!
 //! After the header every line with as many fields as it is a record, unless it is a comment, or
