@@ -35,15 +35,12 @@
 //! ```
 
 pub mod bulk;
-pub mod core;
+mod game;
 pub mod generate;
 pub mod magic;
 pub mod text;
 
-pub use core::{
-    BadValue, Board, Cell, Conflict, Digit, DigitSet, Digits, House, HouseDigits, NotACell,
-    NotADigit, Solutions, Verdict, check, count, house_digits, is_solution, solutions, solve,
-};
+pub use game::*;
 
 /// The README, so that its Rust example is compiled and run.
 #[cfg(doctest)]

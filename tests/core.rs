@@ -2,7 +2,7 @@
 
 mod plain;
 
-use ninegrid::{Board, Verdict, check, count, is_solution, solutions, solve};
+use ninegrid::{Board, Verdict, check, count, solutions, solve};
 use plain::boards::{Kind, Rng, Symmetry};
 use plain::{Values, board, cases};
 use proptest::prelude::*;
@@ -59,7 +59,7 @@ fn a_solution_is_full_and_has_no_conflict() {
         for values in [solution, changed, swapped] {
             let board = board(values);
             let expected = board.filled() == 81 && check(&board).is_empty();
-            assert_eq!(is_solution(&board), expected, "{board}");
+            assert_eq!(board.is_solved(), expected, "{board}");
             *if expected { &mut right } else { &mut wrong } += 1;
         }
     }
@@ -67,7 +67,7 @@ fn a_solution_is_full_and_has_no_conflict() {
     for &(_, values) in BOARDS.iter() {
         let board = board(values);
         let expected = board.filled() == 81 && check(&board).is_empty();
-        assert_eq!(is_solution(&board), expected, "{board}");
+        assert_eq!(board.is_solved(), expected, "{board}");
     }
 }
 
@@ -79,7 +79,7 @@ fn every_kind_of_house_must_be_whole() {
     let boxes: Values = std::array::from_fn(|i| (i / 9 % 3 * 3 + i % 3 + 1) as u8);
     let lines: Values = std::array::from_fn(|i| ((i / 9 + i % 9) % 9 + 1) as u8);
     for values in [rows, columns, boxes, lines] {
-        assert!(!is_solution(&board(values)));
+        assert!(!board(values).is_solved());
     }
 }
 

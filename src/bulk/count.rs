@@ -2,7 +2,7 @@
 //! solution, threads take one after the other, and all of them add to one total.
 
 use super::{Engine, Found, Task};
-use crate::core::{Board, Cell, DigitSet, HouseDigits, house_digits};
+use crate::game::{Board, Candidates, Cell, DigitSet};
 use std::collections::VecDeque;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -106,10 +106,10 @@ fn split(board: &Board, wanted: usize) -> VecDeque<Board> {
     while full.len() + open.len() < wanted
         && let Some(mut part) = open.pop_front()
     {
-        let Some(digits) = house_digits(&part) else {
+        if !part.is_lawful() {
             continue;
-        };
-        let Some((cell, candidates)) = tightest(&part, &digits) else {
+        }
+        let Some((cell, candidates)) = tightest(&part) else {
             full.push_back(part);
             continue;
         };
@@ -124,9 +124,10 @@ fn split(board: &Board, wanted: usize) -> VecDeque<Board> {
 
 /// The empty cell with the fewest candidates by row, column and box, and those; `None` if all are
 /// filled.
-fn tightest(board: &Board, digits: &HouseDigits) -> Option<(Cell, DigitSet)> {
+fn tightest(board: &Board) -> Option<(Cell, DigitSet)> {
+    let candidates = Candidates::of(board);
     let empty = Cell::ALL.iter().filter(|&&cell| board.get(cell).is_none());
-    let open = empty.map(|&cell| (cell, digits.candidates(cell)));
+    let open = empty.map(|&cell| (cell, candidates.get(cell)));
     open.min_by_key(|(_, candidates)| candidates.len())
 }
 
@@ -134,7 +135,7 @@ fn tightest(board: &Board, digits: &HouseDigits) -> Option<(Cell, DigitSet)> {
 mod tests {
     use super::*;
     use crate::bulk;
-    use crate::core::{Verdict, count};
+    use crate::game::{Verdict, count};
 
     const SEVERAL: &str =
         "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";

@@ -1,7 +1,7 @@
 //! A task in work: what has been found, what is still wanted, and which search comes next.
 
 use super::layout::{State, place};
-use crate::core::{Board, Cell, Digit};
+use crate::game::{Board, Cell, Digit};
 
 /// A board and what is looked for on it.
 #[derive(Clone, Copy, Debug)]

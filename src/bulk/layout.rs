@@ -26,7 +26,7 @@
 //! A layout with a word a band (bit 9·row + column), which was tried before, needs three times the
 //! instructions for triads and twice those for vertical ones.
 
-use crate::core::{Board, Cell, Digit};
+use crate::game::{Board, Cell, Digit};
 use fearless_simd::{Simd, mask8x32, prelude::*, u8x32};
 
 /// All 27 bits of a word.

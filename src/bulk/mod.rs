@@ -15,7 +15,7 @@ mod layout;
 mod propagate;
 mod search;
 
-use crate::core::{Board, Verdict, house_digits};
+use crate::game::{Board, Verdict};
 pub use fearless_simd::Level;
 use fearless_simd::dispatch;
 pub(crate) use job::{Found, Task};
@@ -192,7 +192,7 @@ fn verdict(found: &Found) -> Verdict {
     match found.solution {
         Some(solution) if found.count == 1 => Verdict::Unique(solution),
         Some(first) => Verdict::Ambiguous(first),
-        None if house_digits(&found.task.board).is_none() => Verdict::Contradictory,
+        None if !found.task.board.is_lawful() => Verdict::Contradictory,
         None => Verdict::Unsolvable,
     }
 }

@@ -10,7 +10,7 @@ use super::tally::{Tally, Word};
 use super::{Exit, lock, pipeline};
 use anyhow::Context;
 use ninegrid::text::{self, TextError};
-use ninegrid::{Board, Verdict, bulk, house_digits, solutions};
+use ninegrid::{Board, Verdict, bulk, solutions};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -253,7 +253,7 @@ impl Solve {
 fn any_outcome((solution, board): (Option<Board>, Board)) -> Outcome {
     match solution {
         Some(solution) => (Word::Solved, Some(solution)),
-        None if house_digits(&board).is_none() => (Word::Contradictory, None),
+        None if !board.is_lawful() => (Word::Contradictory, None),
         None => (Word::Unsolvable, None),
     }
 }

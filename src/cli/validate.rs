@@ -7,7 +7,7 @@ use super::order::Reply;
 use super::print::{self, AsText, Asked, Place};
 use super::{Exit, pipeline};
 use ninegrid::text::{Entry, TextError};
-use ninegrid::{Verdict, bulk, is_solution};
+use ninegrid::{Verdict, bulk};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -153,8 +153,8 @@ fn begin(asked: &Asked, out: &mut Vec<u8>) {
 /// Whether the board is complete and right, or the solution beside it is and keeps its clues.
 fn is_solved(entry: &Entry) -> bool {
     match &entry.solution {
-        Some(solution) => is_solution(solution) && solution.keeps(&entry.board),
-        None => is_solution(&entry.board),
+        Some(solution) => solution.is_solved() && solution.keeps(&entry.board),
+        None => entry.board.is_solved(),
     }
 }
 

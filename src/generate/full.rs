@@ -1,6 +1,6 @@
 //! Full boards drawn at random.
 
-use crate::core::{Board, Cell, Digit, DigitSet, House};
+use crate::game::{Board, Cell, Digit, DigitSet, House};
 use rand::seq::{IteratorRandom, SliceRandom};
 
 /// A full board drawn at random; see the [module](super) for what is uniform.

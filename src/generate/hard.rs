@@ -6,7 +6,7 @@
 
 use super::{Recipe, stream};
 use crate::bulk::{Engine, Task};
-use crate::core::{Board, Cell};
+use crate::game::{Board, Cell};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;

@@ -2,7 +2,7 @@
 
 use super::{Clues, Recipe, full_board, stream};
 use crate::bulk::{Engine, Found, LANES, Task};
-use crate::core::{Board, Cell, Digit};
+use crate::game::{Board, Cell, Digit};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

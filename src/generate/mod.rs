@@ -20,7 +20,7 @@ mod hard;
 mod minimal;
 
 use crate::bulk::Engine;
-use crate::core::{Board, Cell};
+use crate::game::{Board, Cell};
 pub use full::full_board;
 pub use hard::{Climb, Hard};
 use minimal::Workshop;

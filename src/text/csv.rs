@@ -17,7 +17,7 @@ use super::glyph::{column_of, uncommented};
 use super::line::{self, Judged};
 use super::row::{self, Shape};
 use super::{Entry, Form, TextError};
-use crate::core::Board;
+use crate::game::Board;
 use memchr::memchr;
 
 const PUZZLE: [&[u8]; 4] = [b"puzzle", b"puzzles", b"quiz", b"quizzes"];

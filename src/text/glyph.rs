@@ -6,7 +6,7 @@
 //! - tabs, non-breaking spaces and every other Unicode space are spaces
 //! - frames may be drawn with any box-drawing character, full-width bars and long dashes too
 
-use crate::core::Digit;
+use crate::game::Digit;
 use memchr::memchr;
 use std::fmt;
 

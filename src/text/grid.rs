@@ -22,7 +22,7 @@ use super::error::{End, Place, Problem};
 use super::glyph::Glyph;
 use super::row::{OddRow, Row, Shape, Spacing};
 use super::{Entry, Form, TextError};
-use crate::core::{Board, Digit};
+use crate::game::{Board, Digit};
 
 /// A grid of which one to eight rows have been seen.
 #[derive(Clone, Debug)]

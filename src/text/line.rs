@@ -14,7 +14,7 @@
 use super::error::Misfit;
 use super::glyph::{Glyph, Kind, columns};
 use super::tally::Tally;
-use crate::core::{Board, Digit};
+use crate::game::{Board, Digit};
 
 /// A field of so many puzzle characters and no others is a puzzle gone wrong.
 pub(super) const ATTEMPT: u32 = 18;

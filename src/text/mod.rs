@@ -40,7 +40,7 @@ pub use error::TextError;
 pub use parser::Parser;
 pub use write::{write_candidates, write_framed};
 
-use crate::core::Board;
+use crate::game::Board;
 use error::Problem;
 use std::io::{self, Read};
 use std::str::FromStr;

@@ -22,7 +22,7 @@ use super::line;
 use super::lines::{Line, Lines};
 use super::row::{self, OddRow, Shape};
 use super::{Entry, Form, TextError};
-use crate::core::Board;
+use crate::game::Board;
 
 /// Finds the puzzles in a text that arrives piece by piece.
 ///

@@ -20,7 +20,7 @@ use super::error::{Misfit, Place, Problem};
 use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
 use super::line::{self, Judged};
 use super::tally::Tally;
-use crate::core::{Board, Digit};
+use crate::game::{Board, Digit};
 
 /// The part that a line can play.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::error::Misfit;
 use super::glyph::{Glyph, Kind};
-use crate::core::Digit;
+use crate::game::Digit;
 
 /// The cells of a stretch of a line, and what else is in it that is no frame and no separator.
 #[derive(Debug)]

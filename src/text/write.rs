@@ -2,7 +2,7 @@
 //! candidates and the colours is read back as the same board.
 
 use super::{Format, line};
-use crate::core::{Board, Cell, Digit, DigitSet};
+use crate::game::{Board, Cell, Digit, DigitSet};
 
 const BOLD: &[u8] = b"\x1b[1m";
 const CYAN: &[u8] = b"\x1b[36m";

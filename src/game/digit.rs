@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::num::NonZeroU8;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// One of the digits 1 to 9.
 ///
@@ -111,6 +111,13 @@ impl DigitSet {
         new
     }
 
+    /// Takes `digit` out; true if it was in the set before.
+    pub const fn remove(&mut self, digit: Digit) -> bool {
+        let old = self.contains(digit);
+        self.0 &= !DigitSet::only(digit).0;
+        old
+    }
+
     /// The set and `digit`.
     #[must_use]
     pub const fn with(self, digit: Digit) -> DigitSet {
@@ -156,6 +163,20 @@ impl DigitSet {
     }
 }
 
+impl DigitSet {
+    /// The set whose digit `d` is bit `d - 1` of `bits`; higher bits are left out.
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> DigitSet {
+        DigitSet(bits & DigitSet::ALL.0)
+    }
+
+    /// A word in which bit `d - 1` stands for digit `d`.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+}
+
 /// How many bits are set in each number of nine bits.
 static LENGTHS: [u8; 512] = {
     let mut lengths = [0; 512];
@@ -177,6 +198,12 @@ impl BitOr for DigitSet {
 impl BitOrAssign for DigitSet {
     fn bitor_assign(&mut self, other: DigitSet) {
         *self = *self | other;
+    }
+}
+
+impl BitAndAssign for DigitSet {
+    fn bitand_assign(&mut self, other: DigitSet) {
+        *self = *self & other;
     }
 }
 
@@ -212,6 +239,18 @@ impl Not for DigitSet {
 impl FromIterator<Digit> for DigitSet {
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
         digits.into_iter().fold(DigitSet::EMPTY, DigitSet::with)
+    }
+}
+
+impl Extend<Digit> for DigitSet {
+    fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
+        *self = digits.into_iter().fold(*self, DigitSet::with);
+    }
+}
+
+impl From<Digit> for DigitSet {
+    fn from(digit: Digit) -> DigitSet {
+        DigitSet::only(digit)
     }
 }
 

@@ -5,8 +5,7 @@
 //! then tries the candidates of a cell that has the fewest. The answers it gives do not depend on
 //! the order in which it happens to search: "the first solution" is the first in reading order.
 
-use super::cell::LINES_AND_BOXES;
-use super::{Board, Cell, Digit, DigitSet, House, house_digits};
+use super::{Board, Candidates, Cell, Digit, DigitSet, House, Intersection, Puzzle};
 
 /// What there is to say of a board.
 ///
@@ -35,9 +34,9 @@ impl Verdict {
     }
 }
 
-/// The verdict on `board`, with its first solution in reading order.
+/// The verdict on a board, or on candidates, with its first solution in reading order.
 ///
-/// Any board gets its answer in milliseconds, an impossible or an empty one too.
+/// Any puzzle gets its answer in milliseconds, an impossible or an empty one too.
 ///
 /// ```
 /// use ninegrid::{Board, Verdict, solve};
@@ -49,11 +48,12 @@ impl Verdict {
 /// # Ok::<(), ninegrid::text::TextError>(())
 /// ```
 #[must_use]
-pub fn solve(board: &Board) -> Verdict {
-    if house_digits(board).is_none() {
+pub fn solve(puzzle: impl Into<Puzzle>) -> Verdict {
+    let puzzle = puzzle.into();
+    if !puzzle.filled().is_lawful() {
         return Verdict::Contradictory;
     }
-    let Some(grid) = Grid::of(board) else {
+    let Some(grid) = Grid::of(&puzzle) else {
         return Verdict::Unsolvable;
     };
     match grid.some_solutions(2) {
@@ -63,17 +63,17 @@ pub fn solve(board: &Board) -> Verdict {
     }
 }
 
-/// How many solutions `board` has, or `limit` if it has at least as many.
+/// How many solutions a board has, or candidates have, or `limit` if it has at least as many.
 ///
 /// ```
 /// use ninegrid::{Board, count};
 /// assert_eq!(count(&Board::EMPTY, 1000), 1000);
 /// ```
 #[must_use]
-pub fn count(board: &Board, limit: u64) -> u64 {
+pub fn count(puzzle: impl Into<Puzzle>, limit: u64) -> u64 {
     let mut found = 0;
     if limit > 0
-        && let Some(grid) = Grid::of(board)
+        && let Some(grid) = Grid::of(&puzzle.into())
     {
         let mut steps = u64::MAX;
         let counted = grid.search(Order::Tightest, &mut steps, &mut |_| {
@@ -85,7 +85,7 @@ pub fn count(board: &Board, limit: u64) -> u64 {
     found
 }
 
-/// All solutions of `board` in reading order, found one at a time as they are asked for.
+/// All solutions of a board, or of candidates, in reading order, found one at a time as they are asked for.
 ///
 /// ```
 /// use ninegrid::{Board, solutions};
@@ -93,9 +93,9 @@ pub fn count(board: &Board, limit: u64) -> u64 {
 /// assert!(second.is_some_and(|board| board.to_string().ends_with("648971532972538641")));
 /// ```
 #[must_use]
-pub fn solutions(board: &Board) -> Solutions {
+pub fn solutions(puzzle: impl Into<Puzzle>) -> Solutions {
     Solutions {
-        pending: Grid::of(board)
+        pending: Grid::of(&puzzle.into())
             .map(|grid| (grid, None))
             .into_iter()
             .collect(),
@@ -134,9 +134,9 @@ impl Iterator for Solutions {
     }
 }
 
-/// The candidates of all cells: a cell with one candidate is filled. No cell is ever left without.
+/// Candidates from which all that follows at once has been drawn. No cell is ever left without.
 #[derive(Clone, Debug)]
-struct Grid([DigitSet; 81]);
+struct Grid(Candidates);
 
 /// A cell without candidates or a house without a place for a digit: there is no solution here.
 struct DeadEnd;
@@ -162,19 +162,18 @@ impl Order {
     }
 }
 
+/// In a table, so that it is not copied out at each use.
+static INTERSECTIONS: [Intersection; 54] = Intersection::ALL;
+
 impl Grid {
-    /// The grid of a board with all that follows from its clues; `None` if that is a dead end.
-    fn of(board: &Board) -> Option<Grid> {
-        let digits = house_digits(board)?;
-        let mut grid = Grid(Cell::ALL.map(|cell| match board.get(cell) {
-            Some(digit) => DigitSet::only(digit),
-            None => digits.candidates(cell),
-        }));
+    /// The grid of a puzzle with all that follows from it; `None` if that is a dead end.
+    fn of(puzzle: &Puzzle) -> Option<Grid> {
+        let mut grid = Grid(puzzle.candidates());
         grid.settle().ok().map(|()| grid)
     }
 
     fn candidates(&self, cell: Cell) -> DigitSet {
-        self.0[cell.index()]
+        self.0.get(cell)
     }
 
     /// A copy with `digit` in `cell` and all that follows; `None` if that is a dead end.
@@ -186,15 +185,13 @@ impl Grid {
 
     /// Removes candidates of a cell; if one candidate remains, removes it from the cell's peers.
     fn remove(&mut self, cell: Cell, digits: DigitSet) -> Result<bool, DeadEnd> {
-        let before = self.candidates(cell);
-        let after = before - digits;
-        if after == before {
+        if !self.0.remove(cell, digits) {
             return Ok(false);
         }
-        self.0[cell.index()] = after;
-        match after.single() {
+        let left = self.candidates(cell);
+        match left.single() {
             Some(digit) => self.clear_peers(cell, digit)?,
-            None if after.is_empty() => return Err(DeadEnd),
+            None if left.is_empty() => return Err(DeadEnd),
             None => {}
         }
         Ok(true)
@@ -263,7 +260,12 @@ impl Grid {
     /// Without this a few impossible boards take minutes, as they do elsewhere.
     fn locked_candidates(&mut self) -> Result<bool, DeadEnd> {
         let mut changed = false;
-        for (line, of_box) in &LINES_AND_BOXES {
+        for Intersection {
+            rest_of_line: line,
+            rest_of_box: of_box,
+            ..
+        } in &INTERSECTIONS
+        {
             let union = |cells: &[Cell; 6]| {
                 cells
                     .iter()
@@ -289,7 +291,7 @@ impl Grid {
     ) -> Result<bool, OutOfSteps> {
         *steps = steps.checked_sub(1).ok_or(OutOfSteps)?;
         let Some(options) = self.options(order) else {
-            return Ok(found(&self.board()));
+            return Ok(found(&self.0.filled()));
         };
         for (cell, digit) in options.into_iter().flatten() {
             if let Some(grid) = self.with(cell, digit)
@@ -352,7 +354,7 @@ impl Grid {
     /// a digit in a house. `None` once all cells are filled.
     fn options(&self, order: Order) -> Option<[Option<(Cell, Digit)>; 9]> {
         let cell = match order {
-            Order::Tightest => self.tightest_cell()?,
+            Order::Tightest => self.0.tightest()?,
             Order::Reading => self.first_open_cell()?,
         };
         let digit = match order {
@@ -377,14 +379,6 @@ impl Grid {
             .find(|&cell| self.candidates(cell).len() > 1)
     }
 
-    /// The cell with the fewest candidates, of those with more than one; `None` once all are filled.
-    fn tightest_cell(&self) -> Option<Cell> {
-        Cell::ALL
-            .into_iter()
-            .filter(|&cell| self.candidates(cell).len() > 1)
-            .min_by_key(|&cell| self.candidates(cell).len())
-    }
-
     /// A house and a digit that has exactly two places in it.
     ///
     /// Where every open cell has three candidates or more this halves the search; without it the
@@ -401,11 +395,6 @@ impl Grid {
             (twice - thrice).first().map(|digit| (house, digit))
         })
     }
-
-    /// The board of the cells that are filled.
-    fn board(&self) -> Board {
-        Board::new(self.0.map(DigitSet::single))
-    }
 }
 
 #[cfg(test)]
@@ -418,7 +407,7 @@ mod tests {
         for (&cell, &value) in Cell::ALL.iter().zip(rows.as_flattened()) {
             board.set(cell, Digit::from_value(value));
         }
-        Grid::of(&board).expect("no dead end")
+        Grid::of(&board.into()).expect("no dead end")
     }
 
     fn set(values: &[u8]) -> DigitSet {
@@ -438,7 +427,7 @@ mod tests {
             [0, 0, 0, 4, 1, 9, 0, 0, 5],
             [0, 0, 0, 0, 8, 0, 0, 7, 9],
         ]);
-        assert_eq!(solved.tightest_cell(), None);
+        assert_eq!(solved.0.tightest(), None);
     }
 
     #[test]

@@ -5,12 +5,15 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr};
 
 /// Which digits stand in each house: the bitmask tables of rows, columns and boxes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HouseDigits([DigitSet; 27]);
+pub(super) struct HouseDigits {
+    once: [DigitSet; 27],
+    /// Those that stand there more than once.
+    twice: [DigitSet; 27],
+}
 
 impl HouseDigits {
-    /// The tables of `board`, and the digits that stand more than once in each house.
-    fn of(board: &Board) -> (HouseDigits, [DigitSet; 27]) {
+    /// The tables of `board`.
+    pub(super) fn of(board: &Board) -> HouseDigits {
         let (mut once, mut twice) = ([DigitSet::EMPTY; 27], [DigitSet::EMPTY; 27]);
         for (cell, digit) in board.clues() {
             for house in cell.houses() {
@@ -19,13 +22,12 @@ impl HouseDigits {
                 }
             }
         }
-        (HouseDigits(once), twice)
+        HouseDigits { once, twice }
     }
 
-    /// The digits that no filled peer of `cell` holds: its candidates by row, column and box.
-    #[must_use]
-    pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let [row, column, of_box] = cell.houses().map(|house| self.0[house.index()]);
+    /// The digits that stand in none of the houses of `cell`.
+    pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
+        let [row, column, of_box] = cell.houses().map(|house| self.once[house.index()]);
         !(row | column | of_box)
     }
 }
@@ -86,7 +88,7 @@ impl fmt::Display for Conflict {
 }
 
 /// Every conflict of `board`, by house (rows, columns, boxes) and then by digit; none if it
-/// obeys the rules. Whether it is complete is another question: [`Board::filled`].
+/// obeys the rules. Whether it is complete is another question: [`Board::is_full`].
 ///
 /// ```
 /// use ninegrid::{Board, Cell, Digit, check};
@@ -99,8 +101,7 @@ impl fmt::Display for Conflict {
 /// ```
 #[must_use]
 pub fn check(board: &Board) -> Vec<Conflict> {
-    let (_, twice) = HouseDigits::of(board);
-    let repeated = House::ALL.into_iter().zip(twice);
+    let repeated = House::ALL.into_iter().zip(HouseDigits::of(board).twice);
     repeated
         .flat_map(|(house, digits)| {
             digits
@@ -124,47 +125,49 @@ fn conflict(board: &Board, house: House, digit: Digit) -> Conflict {
     }
 }
 
-/// Whether `board` is complete and right: every row, column and box holds all nine digits.
-///
-/// That is a board with 81 filled cells of which [`check`] names no conflict. The bitmask tables of
-/// `check` say more than that, and take 600 ns a board to this one's 60.
-///
-/// ```
-/// use ninegrid::{Board, Cell, is_solution, solve};
-///
-/// let mut board = *solve(&Board::EMPTY).solution().expect("the empty board has many");
-/// assert!(is_solution(&board));
-/// board.set(Cell::at(4, 4), None);
-/// assert!(!is_solution(&board));
-/// ```
-#[must_use]
-pub fn is_solution(board: &Board) -> bool {
-    let mut columns = [DigitSet::EMPTY; 9];
-    let bands = board.cells().chunks_exact(27);
-    let whole = bands.map(|band| {
-        let mut boxes = [DigitSet::EMPTY; 3];
-        let rows = band.chunks_exact(9).map(|cells| {
-            let digits = cells.iter().zip(&mut columns).enumerate();
-            let row = digits.map(|(i, (cell, column))| {
-                let digit = cell.map_or(DigitSet::EMPTY, DigitSet::only);
-                *column |= digit;
-                boxes[i / 3] |= digit;
-                digit
-            });
-            row.fold(DigitSet::EMPTY, DigitSet::bitor)
-        });
-        let rows = rows.fold(DigitSet::ALL, DigitSet::bitand);
-        boxes.into_iter().fold(rows, DigitSet::bitand)
-    });
-    let whole = whole.fold(DigitSet::ALL, DigitSet::bitand);
-    columns.into_iter().fold(whole, DigitSet::bitand) == DigitSet::ALL
-}
+impl Board {
+    /// Whether it obeys the rules: no digit stands twice in a house. [`check`] names those that do.
+    #[must_use]
+    pub fn is_lawful(&self) -> bool {
+        let twice = HouseDigits::of(self).twice;
+        twice.iter().all(|digits| digits.is_empty())
+    }
 
-/// The bitmask tables of `board`, or `None` if a digit stands twice in a house.
-#[must_use]
-pub fn house_digits(board: &Board) -> Option<HouseDigits> {
-    let (once, twice) = HouseDigits::of(board);
-    twice.iter().all(|digits| digits.is_empty()).then_some(once)
+    /// Whether it is complete and right: every row, column and box holds all nine digits.
+    ///
+    /// That is a board with 81 filled cells of which [`check`] names no conflict. The bitmask tables of
+    /// `check` say more than that, and take 600 ns a board to this one's 60.
+    ///
+    /// ```
+    /// use ninegrid::{Board, Cell, solve};
+    ///
+    /// let mut board = *solve(&Board::EMPTY).solution().expect("the empty board has many");
+    /// assert!(board.is_solved());
+    /// board.set(Cell::at(4, 4), None);
+    /// assert!(!board.is_solved());
+    /// ```
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        let mut columns = [DigitSet::EMPTY; 9];
+        let bands = self.cells().chunks_exact(27);
+        let whole = bands.map(|band| {
+            let mut boxes = [DigitSet::EMPTY; 3];
+            let rows = band.chunks_exact(9).map(|cells| {
+                let digits = cells.iter().zip(&mut columns).enumerate();
+                let row = digits.map(|(i, (cell, column))| {
+                    let digit = cell.map_or(DigitSet::EMPTY, DigitSet::only);
+                    *column |= digit;
+                    boxes[i / 3] |= digit;
+                    digit
+                });
+                row.fold(DigitSet::EMPTY, DigitSet::bitor)
+            });
+            let rows = rows.fold(DigitSet::ALL, DigitSet::bitand);
+            boxes.into_iter().fold(rows, DigitSet::bitand)
+        });
+        let whole = whole.fold(DigitSet::ALL, DigitSet::bitand);
+        columns.into_iter().fold(whole, DigitSet::bitand) == DigitSet::ALL
+    }
 }
 
 #[cfg(test)]
@@ -190,7 +193,7 @@ mod tests {
                 "7 twice in box 7 (r8c1, r9c2)"
             ]
         );
-        assert_eq!(house_digits(&board), None);
+        assert!(!board.is_lawful());
     }
 
     #[test]
@@ -213,16 +216,5 @@ mod tests {
                 "{text}"
             );
         }
-    }
-
-    #[test]
-    fn candidates_are_what_no_peer_holds() {
-        let board = board(&[(0, 8, 1), (8, 0, 2), (2, 2, 3), (4, 4, 4)]);
-        let digits = house_digits(&board).expect("a lawful board");
-        let left = digits.candidates(Cell::at(0, 0)).into_iter();
-        assert_eq!(
-            left.map(Digit::value).collect::<Vec<_>>(),
-            [4, 5, 6, 7, 8, 9]
-        );
     }
 }

@@ -3,6 +3,7 @@
 
 use super::{Cell, Digit};
 use std::fmt::{self, Write};
+use std::ops::Index;
 
 /// 81 cells in reading order, each blank or holding a [`Digit`].
 ///
@@ -57,6 +58,12 @@ impl Board {
         self.0.iter().filter(|digit| digit.is_some()).count()
     }
 
+    /// Whether every cell is filled, rightly or not.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.0.iter().all(Option::is_some)
+    }
+
     /// Whether every filled cell of `clues` holds the same digit here.
     #[must_use]
     pub fn keeps(&self, clues: &Board) -> bool {
@@ -64,6 +71,20 @@ impl Board {
             .iter()
             .zip(&clues.0)
             .all(|(mine, clue)| clue.is_none() || mine == clue)
+    }
+}
+
+/// [`Board::EMPTY`].
+impl Default for Board {
+    fn default() -> Board {
+        Board::EMPTY
+    }
+}
+
+impl Index<Cell> for Board {
+    type Output = Option<Digit>;
+    fn index(&self, cell: Cell) -> &Option<Digit> {
+        &self.0[cell.index()]
     }
 }
 
