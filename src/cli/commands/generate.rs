@@ -1,21 +1,22 @@
 //! `sudoku generate`: puzzles with exactly one solution.
 
-use super::args::Format;
-use super::order::Reply;
-use super::print::{self, AsText, Shape};
-use super::{Exit, pipeline};
+use crate::cli::exit::Exit;
+use crate::cli::message;
+use crate::cli::number;
+use crate::cli::pipeline::{self, Reply, Threads};
+use crate::cli::print::{self, AnswerForm, AsText, BoardForm};
+use crate::cli::signals::{self, End};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use ninegrid::Board;
 use ninegrid::bulk::Engine;
 use ninegrid::generate::{Climb, Clues, Hard, Recipe, Symmetry};
-use ninegrid::render;
+use ninegrid::render::Format;
 use ninegrid::text::Form;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde::Serialize;
 use std::ops::Range;
-use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -53,7 +54,8 @@ pub struct Args {
     #[arg(
         short = 'n',
         value_name = "N",
-        default_value_t = 1,
+        default_value = "1",
+        value_parser = number::whole,
         conflicts_with = "hard"
     )]
     number: u64,
@@ -73,11 +75,10 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     hard: Option<u64>,
     /// The form of the puzzles; auto is line
-    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = Format::Auto)]
-    format: Format,
-    /// Work on N threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = BoardForm::Auto)]
+    format: BoardForm,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 /// The symmetry of the clues.
@@ -157,32 +158,33 @@ impl Args {
     where
         F: Fn(Range<u64>, &mut Reply) + Sync,
     {
-        let threads = pipeline::thread_count(self.threads);
+        let threads = self.threads.count();
         // A few slow ones are for all threads too.
         let batch = number.div_ceil(threads as u64).clamp(1, BATCH);
         let batches = number.div_ceil(batch);
-        pipeline::number(batches, number.checked_mul(work), threads, |i, reply| {
+        let done = pipeline::number(batches, number.checked_mul(work), threads, |i, reply| {
             let from = i * batch;
             answer(from..number.min(from.saturating_add(batch)), reply);
-        })
+        });
+        done.exit
     }
 }
 
 /// Makes the puzzles of these numbers, up to the first that cannot be made.
-fn make(recipe: &Recipe, engine: &Engine, format: Format, numbers: Range<u64>, reply: &mut Reply) {
+fn make(recipe: &Recipe, engine: &Engine, form: BoardForm, numbers: Range<u64>, reply: &mut Reply) {
     for (number, puzzle) in numbers.clone().zip(recipe.puzzles_with(engine, numbers)) {
         let Some(puzzle) = puzzle else {
             let attempts = recipe.attempts;
             let reason = format!(
                 "not found in {attempts} full boards; more --attempts or other --clues may help"
             );
-            reply.message(format_args!("puzzle {}", number + 1), reason);
+            reply.complain(format_args!("puzzle {}", number + 1), reason);
             reply.raise(Exit::Failure);
             reply.stop();
             return;
         };
         write(
-            format,
+            form,
             &Made {
                 puzzle,
                 branches: None,
@@ -203,34 +205,34 @@ struct Made {
     branches: Option<u64>,
 }
 
-fn write(format: Format, made: &Made, first: bool, out: &mut Vec<u8>) {
+fn write(form: BoardForm, made: &Made, first: bool, out: &mut Vec<u8>) {
     let Made { puzzle, branches } = made;
-    let shape = Shape::of(format, Form::Line);
-    match shape {
-        Shape::Text(form) => {
-            if shape.is_grid() && !first {
+    let answer = AnswerForm::of(form, Form::Line);
+    match answer {
+        AnswerForm::Text(format) => {
+            if answer.is_grid() && !first {
                 out.push(b'\n');
             }
             let branches = branches.map(|branches| format!("# {branches} branches\n"));
             let branches = branches.unwrap_or_default();
-            if shape.is_grid() {
+            if answer.is_grid() {
                 out.extend_from_slice(branches.as_bytes());
             }
-            form.write(puzzle, out);
-            if !shape.is_grid() && !branches.is_empty() {
+            format.write(puzzle, out);
+            if !answer.is_grid() && !branches.is_empty() {
                 out.pop();
                 out.push(b' ');
                 out.extend_from_slice(branches.as_bytes());
             }
         }
-        Shape::Csv => {
+        AnswerForm::Csv => {
             if first {
                 out.extend_from_slice(b"puzzle\n");
             }
-            render::Format::Line.write(puzzle, out);
+            Format::Line.write(puzzle, out);
         }
-        Shape::Json => {
-            print::json(
+        AnswerForm::Json => {
+            print::json_line(
                 &Record {
                     puzzle: AsText(puzzle),
                     clues: puzzle.filled(),
@@ -254,7 +256,7 @@ struct Record<'a> {
 fn draw_seed() -> anyhow::Result<u64> {
     let seed = SysRng.try_next_u64().context("no random seed")?;
     let seed = seed >> 32; // short enough to be typed again
-    super::say(format!("sudoku: seed {seed}\n").as_bytes())?;
+    message::say(format_args!("seed {seed}"))?;
     Ok(seed)
 }
 
@@ -263,14 +265,14 @@ fn harden(args: &Args, seed: u64, number: u64) -> anyhow::Result<Exit> {
     let stopped = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&stopped);
     let mut first = None;
-    let on_signal = move || {
+    let on_signal = move |end: End| {
         stop.store(true, Ordering::Relaxed);
         // `timeout` sends it twice at once; whoever sends it again later wants an end now.
         if first.get_or_insert_with(Instant::now).elapsed() > AGAIN {
-            process::exit(130); // as a shell has it for a program ended by this signal
+            end.die();
         }
     };
-    ctrlc::set_handler(on_signal).context("Ctrl-C")?;
+    signals::on_end(on_signal);
     let engine = Engine::new();
     Ok(
         args.in_batches(number, args.attempts.into(), |numbers, reply| {

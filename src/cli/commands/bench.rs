@@ -1,7 +1,10 @@
 //! `sudoku bench`: how fast this machine is. Everything that is timed has been checked before.
 
-use super::args::Reading;
-use super::{Exit, lock, pipeline, print};
+use crate::cli::exit::Exit;
+use crate::cli::inputs;
+use crate::cli::message;
+use crate::cli::pipeline::{self, Input, Job, Pace, Threads, lock};
+use crate::cli::print::{self, ReportForm};
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
 use ninegrid::bulk::{Effort, Engine, LANES};
@@ -11,7 +14,6 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -38,18 +40,17 @@ pub struct Args {
     /// What is repeated
     #[arg(value_enum)]
     work: Work,
-    /// Files, directories, or - for standard input; without, a built-in set
-    #[arg(value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    /// Files, directories, - for standard input, or puzzles themselves [default: a built-in set]
+    #[arg(value_name = "INPUT", value_parser = inputs::parser())]
+    inputs: Vec<Input>,
     /// Repeat for at least S seconds
     #[arg(long, value_name = "S", default_value_t = 2.0, value_parser = seconds)]
     seconds: f64,
-    /// Work on N threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// The form of the result
-    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = Format::Text)]
-    format: Format,
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = ReportForm::Text)]
+    format: ReportForm,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize)]
@@ -61,15 +62,6 @@ enum Work {
     Count,
     /// Make minimal puzzles
     Generate,
-}
-
-/// The form of the result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A line for each figure
-    Text,
-    /// One JSON object
-    Json,
 }
 
 fn seconds(text: &str) -> anyhow::Result<f64> {
@@ -103,15 +95,15 @@ struct Figures {
 ///
 /// # Errors
 /// If there is nothing to measure, or an answer differs from the one before.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: Args) -> anyhow::Result<Exit> {
     let (boards, exit) = match args.work {
-        Work::Generate if !args.paths.is_empty() => bail!("bench generate reads no puzzles"),
+        Work::Generate if !args.inputs.is_empty() => bail!("bench generate reads no puzzles"),
         Work::Generate => (Vec::new(), Exit::Success),
-        _ => boards(args)?,
+        _ => boards(&args)?,
     };
-    let bench = Bench {
+    let bench = Stopwatch {
         engine: Engine::new(),
-        threads: pipeline::thread_count(args.threads),
+        threads: args.threads.count(),
         least: Duration::from_secs_f64(args.seconds),
     };
     let (rate, effort) = match args.work {
@@ -136,13 +128,13 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 impl Figures {
-    fn print(&self, format: Format) -> anyhow::Result<()> {
+    fn print(&self, form: ReportForm) -> anyhow::Result<()> {
         let mut out = Vec::new();
-        match format {
-            Format::Json => print::json(self, &mut out),
-            Format::Text => self.text(&mut out)?,
+        match form {
+            ReportForm::Json => print::json_line(self, &mut out),
+            ReportForm::Text => self.text(&mut out)?,
         }
-        super::print(&out)
+        message::to_stdout(&out)
     }
 
     fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
@@ -158,7 +150,12 @@ impl Figures {
         if let Some(puzzles) = self.puzzles {
             writeln!(out, "{puzzles:>12} puzzles in the set")?;
         }
-        writeln!(out, "{:>12} threads", self.threads)?;
+        let threads = if self.threads == 1 {
+            "thread"
+        } else {
+            "threads"
+        };
+        writeln!(out, "{:>12} {threads}", self.threads)?;
         writeln!(out, "{:>12} lanes, {}", self.lanes, self.level)?;
         writeln!(out, "{:>12.2} seconds", self.seconds)
     }
@@ -166,26 +163,28 @@ impl Figures {
 
 /// The puzzles to measure with, and whether all could be read.
 fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
-    if args.paths.is_empty() {
+    if args.inputs.is_empty() {
         let set = match args.work {
             Work::Count => MANY_SOLUTIONS,
-            _ => include_str!("../../puzzles/minimal.txt"),
+            _ => include_str!("../../../puzzles/minimal.txt"),
         };
         let boards = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.puzzle.filled()));
         return Ok((boards.collect::<anyhow::Result<_>>()?, Exit::Success));
     }
     let boards = Mutex::new(Vec::new());
-    let reading = Reading {
-        paths: args.paths.clone(),
-        threads: Some(1),
+    let job = Job {
+        inputs: args.inputs.clone(),
+        threads: Threads::ONE,
+        quiet: false,
+        pace: Pace::Fast,
     };
-    let exit = pipeline::run(reading, None, |batch, reply| {
-        lock(&boards).extend(batch.boards());
-        batch.each(reply, |_, _| ControlFlow::Continue(()))
+    let done = pipeline::run(job, None, |batch, reply| {
+        lock(&boards).extend(batch.entries().map(|entry| entry.puzzle.filled()));
+        batch.each(batch.entries(), reply, |_, _, _| ControlFlow::Continue(()))
     });
     let boards = boards.into_inner()?;
     ensure!(!boards.is_empty(), "no puzzles to measure with");
-    Ok((boards, exit))
+    Ok((boards, done.exit))
 }
 
 /// How much was done in what time.
@@ -195,13 +194,13 @@ struct Rate {
 }
 
 /// How it is measured.
-struct Bench {
+struct Stopwatch {
     engine: Engine,
     threads: usize,
     least: Duration,
 }
 
-impl Bench {
+impl Stopwatch {
     /// Repeats `round`, which says how much it did, on all threads until it is time.
     fn repeat(
         &self,

@@ -1,11 +1,15 @@
 //! The directory of `--output`: a file for each file that is read, complete or absent.
 
-use super::sources::{Source, has_puzzle_name, shown};
-use anyhow::{Context, anyhow, bail};
+use super::source::{Input, Source, shown};
+use super::threads::lock;
+use super::walk::has_puzzle_name;
+use crate::cli::signals;
+use anyhow::{Context, bail};
 use std::collections::HashSet;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use tempfile::NamedTempFile;
 
 /// A directory that answers are written to, file by file.
@@ -13,12 +17,15 @@ pub struct Folder {
     root: PathBuf,
     /// The same, free of links.
     real: PathBuf,
-    inputs: Inputs,
+    read: WhatIsRead,
     /// What was written already, so that no two inputs are answered in one place. Empty where only
-    /// one path is named, for below it no two files have one name.
+    /// one INPUT is named, for below it no two files have one name.
     taken: HashSet<PathBuf>,
     several: bool,
     current: Current,
+    /// Where the content of the current file lies: removed by a signal that ends the run, which holds
+    /// it from then on, so that nothing more is begun or put in its place.
+    partial: Arc<Mutex<Option<PathBuf>>>,
 }
 
 /// The file that is being written.
@@ -26,31 +33,40 @@ enum Current {
     None,
     /// Its content lies beside its place until it is complete.
     Open(NamedTempFile, PathBuf),
-    /// Its place must not be written to; the answers are dropped.
+    /// It cannot be written, which has been said; its answers are dropped.
     Refused,
 }
 
 impl Folder {
-    /// The directory `root`, made if it is not there, for answers to what `paths` name.
+    /// The directory `root`, made if it is not there, for answers to `inputs`.
     ///
     /// # Errors
     /// If it cannot be made or could be read as an input, or if an input has no name.
-    pub fn new(root: &Path, paths: &[PathBuf]) -> anyhow::Result<Folder> {
-        if paths.is_empty() || paths.iter().any(|path| path.as_os_str() == "-") {
-            bail!("its files are named after those that are read; standard input has no name");
-        }
+    pub fn new(root: &Path, inputs: &[Input]) -> anyhow::Result<Folder> {
+        let paths: Option<Vec<&Path>> = inputs.iter().map(Input::path).collect();
+        let paths = paths.filter(|paths| !paths.is_empty());
+        let paths = paths.context("its files are named after those that are read; standard input and puzzles have no name")?;
         if root.exists() && !root.is_dir() {
-            bail!("it is a file and no directory");
+            bail!("it is a file, not a directory");
         }
         fs::create_dir_all(root)?;
         let real = fs::canonicalize(root)?;
+        let partial = Arc::new(Mutex::new(None::<PathBuf>));
+        let doomed = Arc::clone(&partial);
+        signals::on_end(move |end| {
+            let mut partial = lock(&doomed);
+            let removed = partial.take().map(fs::remove_file);
+            drop(removed); // it may be gone already
+            end.die();
+        });
         Ok(Folder {
             root: root.to_owned(),
-            inputs: Inputs::new(&real, paths)?,
+            read: WhatIsRead::new(&real, &paths)?,
             real,
             taken: HashSet::new(),
             several: paths.len() > 1,
             current: Current::None,
+            partial,
         })
     }
 
@@ -59,25 +75,25 @@ impl Folder {
         &self.real
     }
 
-    /// Adds to the answers to `source`. A source whose file something stands in the way of is told of in
-    /// `messages`.
+    /// Adds to the answers to `source`.
     ///
     /// # Errors
-    /// If the file cannot be written to, as on a full disk: then others could not be either.
-    pub fn write(
-        &mut self,
-        source: &Source,
-        answers: &[u8],
-        messages: &mut Vec<u8>,
-    ) -> anyhow::Result<()> {
+    /// If its file cannot be written. That is said once for each file; those of other sources may well
+    /// be written.
+    pub fn write(&mut self, source: &Source, answers: &[u8]) -> anyhow::Result<()> {
         if answers.is_empty() {
             return Ok(());
         }
+        let written = self.try_write(source, answers);
+        if written.is_err() {
+            self.set_aside(Current::Refused);
+        }
+        written
+    }
+
+    fn try_write(&mut self, source: &Source, answers: &[u8]) -> anyhow::Result<()> {
         if let Current::None = self.current {
-            self.current = match self.open(source, messages) {
-                Err(error) if concerns_one_file(&error) => refuse(&error, messages),
-                opened => opened?,
-            };
+            self.open(source)?;
         }
         match &mut self.current {
             Current::Open(file, target) => {
@@ -88,60 +104,60 @@ impl Folder {
         }
     }
 
-    /// Says that the source has ended: puts its file in its place if it is complete, or tells in
-    /// `messages` what stands in the way.
+    /// Says that the source has ended: puts its file in its place if it is complete.
     ///
     /// # Errors
-    /// If no file could be put in its place.
-    pub fn end(&mut self, complete: bool, messages: &mut Vec<u8>) -> anyhow::Result<()> {
-        let current = std::mem::replace(&mut self.current, Current::None);
-        let Current::Open(file, target) = current else {
+    /// If that cannot be done; then there is no file.
+    pub fn end(&mut self, complete: bool) -> anyhow::Result<()> {
+        let Current::Open(file, target) = std::mem::replace(&mut self.current, Current::None)
+        else {
             return Ok(());
         };
-        if !complete {
-            return Ok(());
-        }
-        let put = file.persist(&target).map_err(|error| error.error);
-        match put.with_context(|| shown(&target)) {
-            Err(error) if concerns_one_file(&error) => {
-                refuse(&error, messages);
-                Ok(())
-            }
-            put => put.map(drop),
-        }
+        let mut partial = lock(&self.partial);
+        let put = match complete {
+            true => put(file, &target),
+            false => file.close(),
+        };
+        *partial = None;
+        put.with_context(|| shown(&target))
     }
 
-    fn open(&mut self, source: &Source, messages: &mut Vec<u8>) -> anyhow::Result<Current> {
+    fn open(&mut self, source: &Source) -> anyhow::Result<()> {
         let target = self.root.join(&source.relative);
         let folder = target.parent().unwrap_or(&self.root);
         fs::create_dir_all(folder).with_context(|| shown(folder))?;
-        let reason = if self.inputs.contain(&target) {
-            "it would be overwritten; it is also read"
-        } else if self.several && !self.taken.insert(target.clone()) {
-            "it would be overwritten; it holds the answers to another file of that name"
-        } else {
-            return Ok(Current::Open(beside(&target)?, target));
-        };
-        Ok(refuse(&anyhow!("{}: {reason}", shown(&target)), messages))
+        if self.read.contains(&target) {
+            bail!(
+                "{}: it would be overwritten; it is also read",
+                shown(&target)
+            );
+        }
+        if self.several && !self.taken.insert(target.clone()) {
+            bail!(
+                "{}: it would be overwritten; it holds the answers to another file of that name",
+                shown(&target)
+            );
+        }
+        let mut partial = lock(&self.partial);
+        let file = beside(&target)?;
+        *partial = Some(file.path().to_owned());
+        self.current = Current::Open(file, target);
+        Ok(())
+    }
+
+    /// Drops the file that is being written.
+    fn set_aside(&mut self, current: Current) {
+        let mut partial = lock(&self.partial);
+        self.current = current;
+        *partial = None;
     }
 }
 
-/// Whether something stands in the way of one file only, and others may well be written.
-fn concerns_one_file(error: &anyhow::Error) -> bool {
-    use std::io::ErrorKind::{AlreadyExists, InvalidFilename, IsADirectory, NotADirectory};
-    let kind = error
-        .downcast_ref::<std::io::Error>()
-        .map(std::io::Error::kind);
-    matches!(
-        kind,
-        Some(AlreadyExists | InvalidFilename | IsADirectory | NotADirectory)
-    )
-}
-
-/// Tells why a file is not written.
-fn refuse(reason: &anyhow::Error, messages: &mut Vec<u8>) -> Current {
-    let _ = writeln!(messages, "sudoku: {reason:#}"); // a Vec takes everything
-    Current::Refused
+/// Puts a file in its place, all of it.
+fn put(file: NamedTempFile, target: &Path) -> io::Result<()> {
+    file.as_file().sync_all()?;
+    file.persist(target)?;
+    Ok(())
 }
 
 /// A new file in the same directory, of a name that is never read as a puzzle file.
@@ -158,20 +174,20 @@ fn beside(target: &Path) -> anyhow::Result<NamedTempFile> {
 }
 
 /// What is read, as far as it could be written to.
-struct Inputs {
+struct WhatIsRead {
     files: HashSet<PathBuf>,
     folders: Vec<PathBuf>,
 }
 
-impl Inputs {
-    fn new(root: &Path, paths: &[PathBuf]) -> anyhow::Result<Inputs> {
-        let mut inputs = Inputs {
+impl WhatIsRead {
+    fn new(root: &Path, paths: &[&Path]) -> anyhow::Result<WhatIsRead> {
+        let mut read = WhatIsRead {
             files: HashSet::new(),
             folders: Vec::new(),
         };
         for path in paths {
             if !path.is_dir() {
-                inputs.files.extend(place(path));
+                read.files.extend(place(path));
                 continue;
             }
             let Ok(folder) = fs::canonicalize(path) else {
@@ -184,13 +200,13 @@ impl Inputs {
                     shown(path)
                 );
             }
-            inputs.folders.push(folder);
+            read.folders.push(folder);
         }
-        inputs.folders.retain(|folder| !root.starts_with(folder));
-        Ok(inputs)
+        read.folders.retain(|folder| !root.starts_with(folder));
+        Ok(read)
     }
 
-    fn contain(&self, target: &Path) -> bool {
+    fn contains(&self, target: &Path) -> bool {
         if self.files.is_empty() && self.folders.is_empty() || !target.exists() {
             return false;
         }
@@ -223,22 +239,17 @@ mod tests {
     fn a_source_that_was_not_read_to_its_end_leaves_no_file() {
         let root = tempfile::tempdir().expect("a directory");
         let target = root.path().join("a.txt");
-        let mut folder = Folder::new(root.path(), &[PathBuf::from("in")]).expect("it is empty");
+        let inputs = [Input::Path(PathBuf::from("in"))];
+        let mut folder = Folder::new(root.path(), &inputs).expect("it is empty");
         let source = Source::new(Path::new("in/a.txt"), PathBuf::from("a.txt"));
-        let mut messages = Vec::new();
         for complete in [false, true] {
-            folder
-                .write(&source, b"answers\n", &mut messages)
-                .expect("there is room");
+            folder.write(&source, b"answers\n").expect("there is room");
             assert!(!target.exists());
-            folder
-                .end(complete, &mut messages)
-                .expect("nothing is in the way");
+            folder.end(complete).expect("nothing is in the way");
             assert_eq!(target.exists(), complete);
             let left = fs::read_dir(root.path()).expect("it is there").count();
             assert_eq!(left, usize::from(complete));
         }
         assert_eq!(fs::read(&target).expect("it is there"), b"answers\n");
-        assert!(messages.is_empty());
     }
 }

@@ -1,6 +1,7 @@
 //! `sudoku magic`: prints a magic square.
 
-use super::Exit;
+use crate::cli::exit::Exit;
+use crate::cli::message;
 use anyhow::ensure;
 use ninegrid::magic::{MagicSquare, Order};
 
@@ -31,6 +32,6 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
         "the square of order {} is not magic",
         args.order
     );
-    super::print(format!("{square}\n").as_bytes())?;
+    message::to_stdout(format!("{square}\n").as_bytes())?;
     Ok(Exit::Success)
 }

@@ -1,8 +1,7 @@
 //! `sudoku completions`: what a shell needs to complete the arguments.
 
-use super::args::Args as Sudoku;
-use super::{Exit, print};
-use clap::CommandFactory;
+use crate::cli::exit::Exit;
+use crate::cli::message;
 use clap_complete::Shell;
 
 const EXAMPLES: &str = "\
@@ -22,13 +21,13 @@ pub struct Args {
     shell: Shell,
 }
 
-/// Prints the completions.
+/// Prints the completions of `sudoku`, the whole command line.
 ///
 /// # Errors
 /// If they cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<Exit> {
+pub fn run(args: &Args, sudoku: &mut clap::Command) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Sudoku::command(), "sudoku", &mut script);
-    print(&script)?;
+    clap_complete::generate(args.shell, sudoku, "sudoku", &mut script);
+    message::to_stdout(&script)?;
     Ok(Exit::Success)
 }
