@@ -2,14 +2,22 @@
 
 use anyhow::{Context, ensure};
 
-/// A whole number of at least 1.
-///
-/// # Errors
-/// If `text` is none, or one that is too large.
+/// Reads whole numbers from 1 to `most`.
+pub fn up_to<T: TryFrom<u64>>(most: u64) -> impl Fn(&str) -> anyhow::Result<T> + Clone {
+    move |text| {
+        let number = whole(text)?;
+        let fits = (1..=most).contains(&number);
+        let number = T::try_from(number).ok().filter(|_| fits);
+        number.with_context(|| match most {
+            u64::MAX => "expected a number from 1".to_owned(),
+            most => format!("expected a number from 1 to {most}"),
+        })
+    }
+}
+
+/// Reads whole numbers from 1.
 pub fn positive(text: &str) -> anyhow::Result<u64> {
-    let number = whole(text)?;
-    ensure!(number > 0, "expected a number from 1");
-    Ok(number)
+    up_to(u64::MAX)(text)
 }
 
 /// A whole number, perhaps with `_` between its digits, or with an exponent: `2e6`, `1.5e6`.

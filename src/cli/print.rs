@@ -73,7 +73,8 @@ pub struct Printer {
     /// Whether a comment before each grid says where the puzzle stood.
     pub named: bool,
     pub color: bool,
-    /// The columns of CSV that this command adds to path, line, puzzle and verdict.
+    /// The columns of CSV that this command adds to path, line and puzzle; the first is for the word where
+    /// there is no answer.
     pub columns: &'static [&'static str],
 }
 
@@ -110,7 +111,7 @@ impl Printer {
     /// Writes that there is no board, and why, in one word that takes its place.
     pub fn word(&self, asked: &Asked, form: AnswerForm, outcome: Outcome, out: &mut Vec<u8>) {
         match form {
-            AnswerForm::Csv => self.csv_record(asked, Some(outcome), &[], out),
+            AnswerForm::Csv => self.csv_record(asked, &[outcome.word().as_bytes()], out),
             AnswerForm::Json => json(asked, &Verdict { verdict: outcome }, out),
             AnswerForm::Text(_) => {
                 let mark = if form.is_grid() { "# " } else { "" };
@@ -120,7 +121,7 @@ impl Printer {
     }
 
     fn csv_header(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"path,line,puzzle,verdict");
+        out.extend_from_slice(b"path,line,puzzle");
         for column in self.columns {
             out.push(b',');
             out.extend_from_slice(column.as_bytes());
@@ -128,22 +129,14 @@ impl Printer {
         out.push(b'\n');
     }
 
-    /// Writes the CSV record of an answer, with what became of the puzzle if this command finds out.
-    /// `fields` are those of its own columns; they are empty where there are none.
-    pub fn csv_record(
-        &self,
-        asked: &Asked,
-        outcome: Option<Outcome>,
-        fields: &[&[u8]],
-        out: &mut Vec<u8>,
-    ) {
+    /// Writes the CSV record of an answer; `fields` are those of this command's own columns, empty where
+    /// there are none.
+    pub fn csv_record(&self, asked: &Asked, fields: &[&[u8]], out: &mut Vec<u8>) {
         csv_field(&asked.source.path, out);
         let _ = write!(out, ",{},", asked.line()); // a Vec takes everything
         if let Some(puzzle) = asked.puzzle() {
             write_in_line(puzzle, out);
         }
-        out.push(b',');
-        out.extend_from_slice(outcome.map_or("", Outcome::word).as_bytes());
         for index in 0..self.columns.len() {
             out.push(b',');
             out.extend_from_slice(fields.get(index).copied().unwrap_or_default());

@@ -66,13 +66,13 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "KIND", default_value_t = Kind::None, conflicts_with = "hard")]
     symmetry: Kind,
     /// Make the puzzles of this seed [default: drawn, and named on standard error]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = number::whole)]
     seed: Option<u64>,
     /// Give up a puzzle after A full boards; with --hard, change each puzzle A times
-    #[arg(long, value_name = "A", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "A", default_value_t = 10_000, value_parser = number::up_to::<u32>(u32::MAX.into()))]
     attempts: u32,
     /// Make N puzzles and then make them harder
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = number::up_to::<u64>(1_000_000))]
     hard: Option<u64>,
     /// The form of the puzzles; auto is line
     #[arg(short, long, value_enum, value_name = "FORM", default_value_t = BoardForm::Auto)]

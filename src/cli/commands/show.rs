@@ -85,7 +85,7 @@ impl Show {
     fn puzzle(&self, asked: &Asked, form: AnswerForm, puzzle: &Puzzle, out: &mut Vec<u8>) {
         match (form, puzzle) {
             _ if self.candidates => Format::Marks.write(puzzle, out),
-            (AnswerForm::Csv, _) => self.printer.csv_record(asked, None, &[], out),
+            (AnswerForm::Csv, _) => self.printer.csv_record(asked, &[], out),
             (AnswerForm::Json, _) => print::json(asked, &Nothing {}, out),
             (AnswerForm::Text(Format::Line), Puzzle::Candidates(_)) => {
                 Format::CandidateLine.write(puzzle, out);

@@ -11,7 +11,6 @@ use crate::cli::print::{self, AnswerForm, AsText, BoardForm, Printer};
 use crate::cli::questions;
 use crate::cli::tally::Row;
 use anyhow::Context;
-use ninegrid::render::Format;
 use ninegrid::{Board, Puzzle, Verdict, check, solutions};
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -84,7 +83,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
             form: args.format,
             named: args.inputs.has_several() && folder.is_none(),
             color: folder.is_none() && color::on_stdout(),
-            columns: &["solution"],
+            columns: &["verdict", "solution"],
         },
         wanted: args.wanted(),
         names: args.inputs.cells,
@@ -232,9 +231,9 @@ impl Solve {
             }
             (AnswerForm::Csv, Some(solution)) => {
                 let mut field = Vec::new();
-                Format::Line.write(solution, &mut field);
-                let field = field.trim_ascii_end();
-                self.printer.csv_record(asked, Some(outcome), &[field], out);
+                print::write_in_line(&Puzzle::Board(solution), &mut field);
+                let fields = [outcome.word().as_bytes(), &field];
+                self.printer.csv_record(asked, &fields, out);
             }
             (AnswerForm::Json, _) => {
                 let verdict = outcome;

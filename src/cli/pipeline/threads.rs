@@ -1,5 +1,6 @@
 //! Threads: how many, and what they share.
 
+use crate::cli::number;
 use std::num::NonZero;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -8,8 +9,8 @@ use std::thread;
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct Threads {
     /// Work on N threads [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), display_order = 90)]
-    threads: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = number::up_to::<usize>(1024), display_order = 90)]
+    threads: Option<usize>,
 }
 
 impl Threads {
@@ -18,7 +19,7 @@ impl Threads {
     /// As many as asked for, or one for each core.
     pub fn count(self) -> usize {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        self.threads.map_or_else(cores, usize::from)
+        self.threads.unwrap_or_else(cores)
     }
 }
 
