@@ -18,10 +18,12 @@
 mod full;
 mod hard;
 mod minimal;
+mod pattern;
 
 use crate::bulk::Engine;
 use crate::game::{Board, Cell, Transform};
 pub use full::full_board;
+pub use pattern::with_pattern as pattern_descend; pub use pattern::minimal_nearby;
 pub use hard::{Climb, Hard};
 use minimal::Workshop;
 use rand::SeedableRng;
