@@ -37,6 +37,7 @@
 pub mod bulk;
 mod game;
 pub mod generate;
+pub mod logic;
 pub mod magic;
 pub mod text;
 
