@@ -117,17 +117,17 @@ fn a_seed_makes_the_same_at_every_level_and_in_any_part() {
             recipe.puzzles_with(&engine, 0..50),
             expected,
             "{}",
-            engine.name()
+            engine.level()
         );
         assert_eq!(
             recipe.puzzles_with(&engine, 17..23),
             expected[17..23],
             "{}",
-            engine.name()
+            engine.level()
         );
         let mut again = Climb::new(&engine, 14, 0..10);
         (0..50).for_each(|_| again.step(&engine));
-        assert_eq!(again.puzzles(), climb.puzzles(), "{}", engine.name());
+        assert_eq!(again.puzzles(), climb.puzzles(), "{}", engine.level());
     }
     assert_ne!(Recipe::minimal(15).puzzles(0..50), expected);
 }

@@ -7,11 +7,10 @@ use super::print::{self, AsText, Asked, Place};
 use super::tally::Word;
 use super::{Exit, lock, pipeline};
 use ninegrid::Board;
-use ninegrid::bulk::Engine;
+use ninegrid::bulk::{Engine, SharedCount};
 use ninegrid::text::TextError;
 use serde::Serialize;
 use std::io::Write;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
@@ -48,12 +47,11 @@ pub struct Args {
 
 /// Counts the solutions of what is read.
 pub fn run(args: Args) -> Exit {
-    let threads = pipeline::thread_count(args.reading.threads);
     let count = Count {
         json: args.format == Report::Json,
         limit: args.limit,
         engine: Engine::new(),
-        threads: NonZero::new(threads).unwrap_or(NonZero::<usize>::MIN),
+        threads: pipeline::thread_count(args.reading.threads),
         all_threads: Mutex::new(()),
     };
     pipeline::run(args.reading, None, |batch, reply| {
@@ -65,7 +63,7 @@ struct Count {
     json: bool,
     limit: u64,
     engine: Engine,
-    threads: NonZero<usize>,
+    threads: usize,
     /// Held by who sets all threads to one puzzle, so that they are not started many times over.
     all_threads: Mutex<()>,
 }
@@ -95,7 +93,9 @@ impl Count {
 
     fn count_many(&self, board: &Board, enough: u64) -> u64 {
         let _held = lock(&self.all_threads);
-        self.engine.count_one(board, enough, self.threads)
+        let count = SharedCount::new(board, enough);
+        pipeline::on_threads(self.threads, || count.work(&self.engine));
+        count.total()
     }
 
     /// Prints the answer for a board with `number` solutions, or for what could not be read.

@@ -1,8 +1,8 @@
 //! Puzzles from full boards: removes clues while the solution stays the only one.
 
 use super::{Clues, Recipe, full_board, stream};
-use crate::bulk::{Engine, Found, LANES, Task};
-use crate::game::{Board, Cell, Digit};
+use crate::bulk::{Answer, Client, Engine, Goal, LANES, Task};
+use crate::game::{Board, Candidates, Cell, DigitSet, Puzzle};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -44,44 +44,9 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    pub(super) fn run(self, engine: &Engine) -> Vec<Option<Board>> {
-        let workshop = std::cell::RefCell::new(self);
-        engine.run(
-            &mut || workshop.borrow_mut().next_question(),
-            &mut |found| workshop.borrow_mut().answer(&found),
-        );
-        workshop.into_inner().made
-    }
-
-    /// The next question of a puzzle that has none open, or of a new one.
-    fn next_question(&mut self) -> Option<Task> {
-        loop {
-            let id = self.free_bench()?;
-            let Bench {
-                puzzle: Some(puzzle),
-                asking,
-            } = &mut self.benches[id]
-            else {
-                return None;
-            };
-            match puzzle.next_step(self.recipe, &self.groups) {
-                Step::Ask(board, barred) => {
-                    *asking = true;
-                    let limit = if barred.is_some() { 1 } else { 2 };
-                    return Some(Task {
-                        id,
-                        board,
-                        barred,
-                        limit,
-                        first: false,
-                    });
-                }
-                Step::Done(result) => {
-                    self.made[(puzzle.number - self.first) as usize] = result;
-                    self.benches[id].puzzle = None;
-                }
-            }
-        }
+    pub(super) fn run(mut self, engine: &Engine) -> Vec<Option<Board>> {
+        engine.run(&mut self);
+        self.made
     }
 
     /// A bench whose puzzle has no open question, or with a new puzzle.
@@ -98,20 +63,51 @@ impl<'a> Workshop<'a> {
             Some(empty)
         })
     }
+}
 
-    fn answer(&mut self, found: &Found) {
-        let bench = &mut self.benches[found.task.id];
+impl Client for Workshop<'_> {
+    /// The next question of a puzzle that has none open, or of a new one.
+    fn next(&mut self) -> Option<Task> {
+        loop {
+            let id = self.free_bench()?;
+            let Bench {
+                puzzle: Some(puzzle),
+                asking,
+            } = &mut self.benches[id]
+            else {
+                return None;
+            };
+            match puzzle.next_step(self.recipe, &self.groups) {
+                Step::Ask(start, goal) => {
+                    *asking = true;
+                    return Some(Task { id, start, goal });
+                }
+                Step::Done(result) => {
+                    self.made[(puzzle.number - self.first) as usize] = result;
+                    self.benches[id].puzzle = None;
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, answer: &Answer) {
+        let bench = &mut self.benches[answer.task.id];
         bench.asking = false;
         if let Some(puzzle) = &mut bench.puzzle {
-            puzzle.answer(found.count < found.task.limit, &self.groups);
+            let can_go = match answer.task.goal {
+                Goal::Any => answer.count == 0,
+                _ => answer.count == 1,
+            };
+            puzzle.answer(can_go, &self.groups);
         }
     }
 }
 
 /// What a puzzle in the making needs next.
 enum Step {
-    /// An answer: has this board, with a digit barred from a cell, a solution? Or without: a second one?
-    Ask(Board, Option<(Cell, Digit)>),
+    /// An answer: can the clues go that are missing here? Not if there is any solution, where the digit of
+    /// the missing clue is ruled out; not if there are two, where several clues are missing.
+    Ask(Puzzle, Goal),
     /// Nothing: here it is, or it could not be made.
     Done(Option<Board>),
 }
@@ -212,7 +208,7 @@ impl Making {
             }
             let cells = self.bite(groups).count();
             if self.clues - self.target >= cells {
-                return Some(Step::Ask(self.without_bite(groups), None));
+                return Some(Step::Ask(self.without_bite(groups).into(), Goal::Two));
             } else if self.step > 1 {
                 self.step /= 2;
             } else {
@@ -239,9 +235,12 @@ impl Making {
 
     /// Whether a single clue can go: only if no solution has another digit in its cell.
     fn ask_for(&self, cell: Cell) -> Step {
-        let mut board = self.board;
-        board.set(cell, None);
-        Step::Ask(board, self.board.get(cell).map(|digit| (cell, digit)))
+        let mut candidates = Candidates::new(self.board.cells().map(|clue| match clue {
+            Some(digit) => DigitSet::only(digit),
+            None => DigitSet::ALL,
+        }));
+        candidates.set(cell, !candidates.get(cell));
+        Step::Ask(candidates.into(), Goal::Any)
     }
 
     /// The answer to the last question: whether the clues can go.
