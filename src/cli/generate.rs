@@ -4,7 +4,7 @@ use super::args::Format;
 use super::order::Reply;
 use super::print::{self, AsText, Shape};
 use super::{Exit, pipeline};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::ValueEnum;
 use ninegrid::Board;
 use ninegrid::bulk::Engine;
@@ -134,16 +134,11 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(number) = args.hard {
         return harden(args, seed, number);
     }
-    let recipe = Recipe {
-        seed,
-        symmetry: args.symmetry.into(),
-        clues: args.clues,
-        attempts: args.attempts,
-    };
-    if !recipe.is_possible() {
-        bail!(
-            "no such number of clues has that symmetry: in a quarter turn four cells go together"
-        );
+    let mut recipe = Recipe::minimal(seed)
+        .with_attempts(args.attempts)
+        .with_symmetry(args.symmetry.into())?;
+    if let Some(clues) = args.clues {
+        recipe = recipe.with_clues(clues)?;
     }
     let engine = Engine::new();
     Ok(args.in_batches(args.number, 1, |numbers, reply| {
@@ -172,7 +167,7 @@ impl Args {
 fn make(recipe: &Recipe, engine: &Engine, format: Format, numbers: Range<u64>, reply: &mut Reply) {
     for (number, puzzle) in numbers.clone().zip(recipe.puzzles_with(engine, numbers)) {
         let Some(puzzle) = puzzle else {
-            let attempts = recipe.attempts;
+            let attempts = recipe.attempts();
             let reason = format!(
                 "not found in {attempts} full boards; more --attempts or other --clues may help"
             );

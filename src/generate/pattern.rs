@@ -8,12 +8,14 @@
 //! Tried and lost: to begin with nothing but the pattern filled from a full board. The way down is as
 //! sure, but at first there are so many solutions that counting them takes fifty times as long.
 
-use super::full_board;
+use super::full::draw_full_board;
+use super::{Recipe, stream};
 use crate::bulk::Engine;
 use crate::game::{Board, Candidates, Cell, CellSet, Digit};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
+use std::ops::ControlFlow;
 
 /// Solutions beyond these are not told apart.
 const MANY: u64 = 100;
@@ -22,14 +24,35 @@ const LOOK: usize = 16;
 /// Changes in a row that may leave as many solutions as there were.
 const PLATEAU: u32 = 12;
 
+/// The puzzle of this number, unless `attempt` ends it or there have been enough attempts.
+pub(super) fn fill(
+    recipe: &Recipe,
+    number: u64,
+    engine: &Engine,
+    attempt: &mut dyn FnMut() -> ControlFlow<()>,
+) -> Option<Board> {
+    let mut rng = stream(recipe.seed, number);
+    for _ in 0..recipe.attempts.max(1) {
+        if attempt().is_break() {
+            break;
+        }
+        let pattern = recipe.draw_pattern(&mut rng);
+        let puzzle = with_pattern(engine, pattern, &mut rng);
+        let puzzle = match recipe.is_minimal() {
+            true => puzzle.and_then(|puzzle| minimal_nearby(engine, puzzle)),
+            false => puzzle,
+        };
+        if puzzle.is_some() {
+            return puzzle;
+        }
+    }
+    None
+}
+
 /// A puzzle with one solution and its clues in the cells of `pattern`, from one random full board; `None`
 /// if that led to none.
-pub fn with_pattern(
-    engine: &Engine,
-    pattern: CellSet,
-    rng: &mut ChaCha8Rng,
-) -> Option<Board> {
-    let mut board = full_board(rng);
+fn with_pattern(engine: &Engine, pattern: CellSet, rng: &mut ChaCha8Rng) -> Option<Board> {
+    let mut board = draw_full_board(rng);
     let mut outside: Vec<Cell> = (!pattern).into_iter().collect();
     outside.shuffle(rng);
     loop {
@@ -49,8 +72,8 @@ pub fn with_pattern(
 /// while fewer and fewer clues can go. `None` where no change leaves fewer.
 ///
 /// Few puzzles of a pattern are minimal, but of those with 24 clues most are near one that is: that makes
-/// minimal ones with a quarter turn three times as fast as to begin anew.
-pub fn minimal_nearby(engine: &Engine, mut board: Board) -> Option<Board> {
+/// minimal ones with a quarter turn twice as fast as to begin anew.
+fn minimal_nearby(engine: &Engine, mut board: Board) -> Option<Board> {
     let mut spare = spare_clues(engine, &[board])[0];
     while spare > 0 {
         let changed: Vec<Board> = board
@@ -58,10 +81,16 @@ pub fn minimal_nearby(engine: &Engine, mut board: Board) -> Option<Board> {
             .flat_map(|(cell, _)| other_digits(&board, cell))
             .collect();
         let counts = engine.count(&changed, 2);
-        let unique = changed.into_iter().zip(counts).filter(|&(_, count)| count == 1);
+        let unique = changed
+            .into_iter()
+            .zip(counts)
+            .filter(|&(_, count)| count == 1);
         let unique: Vec<Board> = unique.map(|(board, _)| board).collect();
         let of_each = spare_clues(engine, &unique);
-        let (best, left) = unique.into_iter().zip(of_each).min_by_key(|&(_, spare)| spare)?;
+        let (best, left) = unique
+            .into_iter()
+            .zip(of_each)
+            .min_by_key(|&(_, spare)| spare)?;
         if left >= spare {
             return None;
         }
@@ -72,10 +101,18 @@ pub fn minimal_nearby(engine: &Engine, mut board: Board) -> Option<Board> {
 
 /// How many clues of each board, which has one solution, can go by themselves.
 fn spare_clues(engine: &Engine, boards: &[Board]) -> Vec<usize> {
-    let fewer = boards.iter().flat_map(|board| board.clues().map(|(cell, _)| without(board, cell)));
+    let fewer = boards
+        .iter()
+        .flat_map(|board| board.clues().map(|(cell, _)| without(board, cell)));
     let counts = engine.count(&fewer.collect::<Vec<_>>(), 2);
     let mut counts = counts.into_iter();
-    let of_board = |board: &Board| counts.by_ref().take(board.filled()).filter(|&count| count == 1).count();
+    let of_board = |board: &Board| {
+        counts
+            .by_ref()
+            .take(board.filled())
+            .filter(|&count| count == 1)
+            .count()
+    };
     boards.iter().map(of_board).collect()
 }
 
@@ -139,7 +176,12 @@ fn change(
     let mut level = Vec::new();
     for some in changed.chunks(LOOK) {
         let counts = engine.count(some, solutions + 1);
-        let solvable = || some.iter().copied().zip(counts.iter().copied()).filter(|&(_, count)| count > 0);
+        let solvable = || {
+            some.iter()
+                .copied()
+                .zip(counts.iter().copied())
+                .filter(|&(_, count)| count > 0)
+        };
         let least = solvable().min_by_key(|&(_, count)| count);
         if least.is_some_and(|(_, count)| count < solutions) {
             return least;
