@@ -14,7 +14,6 @@ mod number;
 mod outcome;
 mod pipeline;
 mod print;
-mod questions;
 mod signals;
 mod tally;
 

@@ -7,12 +7,11 @@ use crate::cli::pipeline::{self, Input, Job, Pace, Threads, lock};
 use crate::cli::print::{self, ReportForm};
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
-use ninegrid::bulk::{Effort, Engine, LANES};
+use ninegrid::bulk::{Effort, Engine, Goal, LANES, SharedCount};
 use ninegrid::generate::Recipe;
 use ninegrid::{Board, Verdict};
 use serde::Serialize;
 use std::io::{self, Write};
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -117,7 +116,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         per_second: rate.done as f64 / rate.seconds,
         threads: bench.threads,
         engine: "lanes",
-        level: bench.engine.name(),
+        level: bench.engine.level(),
         lanes: LANES,
         puzzles,
         branches_per_puzzle: effort.map(|effort| effort.branches as f64 / boards.len() as f64),
@@ -231,9 +230,9 @@ impl Stopwatch {
     fn solve(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
         let round = || {
             let mut seen = [0; 3];
-            let boards = boards.iter().copied();
-            let effort = self.engine.count_each(boards, 2, |_, count| {
-                seen[(count as usize).min(2)] += 1;
+            let boards = boards.iter().map(Into::into);
+            let effort = self.engine.each(boards, Goal::Count(2), |answer| {
+                seen[(answer.count as usize).min(2)] += 1;
             });
             (seen, effort)
         };
@@ -252,8 +251,11 @@ impl Stopwatch {
     fn count(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
         // A near-empty board has more solutions than anyone waits for.
         const ENOUGH: u64 = 100_000_000;
-        let threads = NonZero::new(self.threads).unwrap_or(NonZero::<usize>::MIN);
-        let count = |board| self.engine.count_one(board, ENOUGH, threads);
+        let count = |board| {
+            let count = SharedCount::new(board, ENOUGH);
+            pipeline::on_threads(self.threads, || count.work(&self.engine));
+            count.total()
+        };
         let expected: Vec<u64> = boards.iter().map(count).collect();
         ensure!(
             expected.iter().any(|&count| count > 0),

@@ -4,11 +4,11 @@ use crate::cli::exit::Exit;
 use crate::cli::inputs::Inputs;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
-use crate::cli::pipeline::{Asked, Batch, Pace, Reply, Threads, lock};
+use crate::cli::pipeline::{Asked, Batch, Pace, Reply, Threads, lock, on_threads};
 use crate::cli::print::{self, ReportForm, Verdict};
-use crate::cli::questions::Counting;
 use crate::cli::tally::Row;
 use ninegrid::Puzzle;
+use ninegrid::bulk::{Engine, SharedCount};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -62,7 +62,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
     let count = Count {
         json: args.format == ReportForm::Json,
         limit: args.limit,
-        counting: Counting::new(),
+        engine: Engine::new(),
         threads: args.inputs.threads,
         all_threads: Mutex::new(()),
     };
@@ -74,7 +74,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
 struct Count {
     json: bool,
     limit: u64,
-    counting: Counting,
+    engine: Engine,
     threads: Threads,
     /// Held by whoever sets all threads to one puzzle, so that they are not started many times over.
     all_threads: Mutex<()>,
@@ -85,7 +85,7 @@ impl Count {
         // One more than the limit says that it is passed.
         let enough = self.limit.saturating_add(1);
         let few = enough.min(FEW);
-        let counts = self.counting.of_each(batch, few);
+        let counts = self.engine.count(&batch.puzzles(), few);
         batch.each(counts, reply, |asked, count, reply| {
             let (Some(count), Some(puzzle)) = (count, asked.puzzle()) else {
                 self.malformed(asked, reply.out());
@@ -107,7 +107,9 @@ impl Count {
 
     fn count_many(&self, puzzle: &Puzzle, enough: u64) -> u64 {
         let _held = lock(&self.all_threads);
-        self.counting.of_one(puzzle, enough, self.threads.count())
+        let count = SharedCount::new(*puzzle, enough);
+        on_threads(self.threads.count(), || count.work(&self.engine));
+        count.total()
     }
 
     fn print(&self, asked: &Asked, count: u64, out: &mut Vec<u8>) {

@@ -2,8 +2,9 @@
 
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
+use ninegrid::bulk::Engine;
 use ninegrid::text::Entry;
-use ninegrid::{Board, Cell, Conflict, Digit, Puzzle, Verdict, bulk, check, solutions};
+use ninegrid::{Board, Cell, Conflict, Digit, Puzzle, Verdict, check, solutions};
 use serde::Serialize;
 use std::fmt::{self, Display};
 
@@ -144,7 +145,7 @@ fn redundant(board: &Board) -> Vec<Cell> {
             (cell, lighter)
         })
         .unzip();
-    let counts = bulk::Engine::new().count(&lighter, 2);
+    let counts = Engine::new().count(&lighter, 2);
     let counted = cells.into_iter().zip(counts);
     let redundant = counted.filter(|&(_, count)| count == 1);
     redundant.map(|(cell, _)| cell).collect()

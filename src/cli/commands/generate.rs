@@ -6,7 +6,7 @@ use crate::cli::number;
 use crate::cli::pipeline::{self, Reply, Threads};
 use crate::cli::print::{self, AnswerForm, AsText, BoardForm};
 use crate::cli::signals::{self, End};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::ValueEnum;
 use ninegrid::Board;
 use ninegrid::bulk::Engine;
@@ -135,16 +135,11 @@ pub fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(number) = args.hard {
         return harden(args, seed, number);
     }
-    let recipe = Recipe {
-        seed,
-        symmetry: args.symmetry.into(),
-        clues: args.clues,
-        attempts: args.attempts,
-    };
-    if !recipe.is_possible() {
-        bail!(
-            "no such number of clues has that symmetry: in a quarter turn four cells go together"
-        );
+    let mut recipe = Recipe::minimal(seed)
+        .with_attempts(args.attempts)
+        .with_symmetry(args.symmetry.into())?;
+    if let Some(clues) = args.clues {
+        recipe = recipe.with_clues(clues)?;
     }
     let engine = Engine::new();
     Ok(args.in_batches(args.number, 1, |numbers, reply| {
@@ -174,7 +169,7 @@ impl Args {
 fn make(recipe: &Recipe, engine: &Engine, form: BoardForm, numbers: Range<u64>, reply: &mut Reply) {
     for (number, puzzle) in numbers.clone().zip(recipe.puzzles_with(engine, numbers)) {
         let Some(puzzle) = puzzle else {
-            let attempts = recipe.attempts;
+            let attempts = recipe.attempts();
             let reason = format!(
                 "not found in {attempts} full boards; more --attempts or other --clues may help"
             );

@@ -8,9 +8,10 @@ use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Folder, Pace, Reply, shown};
 use crate::cli::print::{self, AnswerForm, AsText, BoardForm, Printer};
-use crate::cli::questions;
 use crate::cli::tally::Row;
 use anyhow::Context;
+use ninegrid::bulk::Engine;
+use ninegrid::text::Entry;
 use ninegrid::{Board, Puzzle, Verdict, check, solutions};
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -87,6 +88,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         },
         wanted: args.wanted(),
         names: args.inputs.cells,
+        engine: Engine::new(),
     };
     args.inputs
         .answer(Pace::Fast, folder, ROWS, |batch, reply| {
@@ -132,6 +134,7 @@ struct Solve {
     printer: Printer,
     wanted: Wanted,
     names: Names,
+    engine: Engine,
 }
 
 /// What became of a puzzle, with the solution to be printed if there is one.
@@ -162,12 +165,13 @@ impl Solve {
     }
 
     /// The answer to each puzzle.
-    fn answers(&self, batch: &Batch) -> Box<dyn Iterator<Item = Answer>> {
+    fn answers<'a>(&self, batch: &'a Batch) -> Box<dyn Iterator<Item = Answer> + 'a> {
         if self.wanted == Wanted::Any {
-            return Box::new(questions::any(batch).into_iter());
+            let found = self.engine.solve_any(&batch.puzzles()).into_iter();
+            return Box::new(found.zip(batch.entries()).map(any));
         }
         let shown = self.wanted != Wanted::Only;
-        let verdicts = questions::verdicts(batch).into_iter();
+        let verdicts = self.engine.solve(&batch.puzzles()).into_iter();
         Box::new(verdicts.map(move |verdict| match verdict {
             Verdict::Contradictory => (Outcome::Contradictory, None),
             Verdict::Unsolvable => (Outcome::Unsolvable, None),
@@ -243,6 +247,15 @@ impl Solve {
             (_, None) => self.printer.word(asked, form, outcome, out),
         }
     }
+}
+
+fn any((solution, entry): (Option<Board>, &Entry)) -> Answer {
+    let outcome = match solution {
+        Some(_) => Outcome::Solvable,
+        None if !entry.puzzle.filled().is_lawful() => Outcome::Contradictory,
+        None => Outcome::Unsolvable,
+    };
+    (outcome, solution)
 }
 
 /// What solving adds to a record of JSON.

@@ -8,10 +8,9 @@ use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
 use crate::cli::print::{self, ReportForm, Verdict as Word};
-use crate::cli::questions;
 use crate::cli::tally::Row;
-use ninegrid::Verdict;
 use ninegrid::text::Entry;
+use ninegrid::{Verdict, bulk};
 use std::ops::ControlFlow;
 
 const EXAMPLES: &str = "\
@@ -94,7 +93,7 @@ struct Validate {
 impl Validate {
     fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
         let verdicts: Box<dyn Iterator<Item = Option<Verdict>>> = match self.unique {
-            true => Box::new(questions::verdicts(batch).into_iter().map(Some)),
+            true => Box::new(bulk::solve(&batch.puzzles()).into_iter().map(Some)),
             false => Box::new(batch.entries().map(|_| None)),
         };
         batch.each(verdicts, reply, |asked, verdict, reply| {

@@ -36,6 +36,11 @@ impl Batch {
         self.items.iter().flatten()
     }
 
+    /// The puzzles themselves.
+    pub fn puzzles(&self) -> Vec<Puzzle> {
+        self.entries().map(|entry| entry.puzzle).collect()
+    }
+
     /// Lets `answer` write the reply to every item. `answers` holds one for each of the
     /// [`entries`](Batch::entries), computed beforehand or when it is its turn; what could not be read
     /// has none. What is wrong with it, and how a source has ended, is said here.

@@ -1,12 +1,13 @@
 //! Puzzles from full boards: removes clues while the solution stays the only one.
 
-use super::{Clues, Recipe, full_board, stream};
-use crate::bulk::{Engine, Found, LANES, Task};
-use crate::game::{Board, Cell, Digit};
+use super::full::draw_full_board;
+use super::{Clues, Recipe, stream};
+use crate::bulk::{Answer, Client, Engine, Goal, LANES, Task};
+use crate::game::{Board, Candidates, Cell, DigitSet, Puzzle};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// Makes the puzzles of a range of numbers, as many at once as there are lanes.
 pub(super) struct Workshop<'a> {
@@ -15,103 +16,96 @@ pub(super) struct Workshop<'a> {
     first: u64,
     waiting: Range<u64>,
     made: Vec<Option<Board>>,
-    benches: Vec<Bench>,
+    slots: Vec<Slot>,
+    /// Called before each full board; says whether to go on.
+    attempt: &'a mut dyn FnMut() -> ControlFlow<()>,
 }
 
 /// One puzzle in the making, and whether a question about it is being answered.
-struct Bench {
+#[derive(Default)]
+struct Slot {
     puzzle: Option<Making>,
     asking: bool,
 }
 
 impl<'a> Workshop<'a> {
-    pub(super) fn new(recipe: &'a Recipe, numbers: Range<u64>) -> Workshop<'a> {
-        let made = vec![None; numbers.clone().count()];
-        let benches = (0..LANES)
-            .map(|_| Bench {
-                puzzle: None,
-                asking: false,
-            })
-            .collect();
-        let (groups, first) = (recipe.symmetry.groups(), numbers.start);
+    pub(super) fn new(
+        recipe: &'a Recipe,
+        numbers: Range<u64>,
+        attempt: &'a mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Workshop<'a> {
         Workshop {
             recipe,
-            groups,
-            first,
+            groups: recipe.symmetry.groups(),
+            first: numbers.start,
+            made: vec![None; numbers.clone().count()],
             waiting: numbers,
-            made,
-            benches,
+            slots: (0..LANES).map(|_| Slot::default()).collect(),
+            attempt,
         }
     }
 
-    pub(super) fn run(self, engine: &Engine) -> Vec<Option<Board>> {
-        let workshop = std::cell::RefCell::new(self);
-        engine.run(
-            &mut || workshop.borrow_mut().next_question(),
-            &mut |found| workshop.borrow_mut().answer(&found),
-        );
-        workshop.into_inner().made
+    pub(super) fn run(mut self, engine: &Engine) -> Vec<Option<Board>> {
+        engine.run(&mut self);
+        self.made
     }
 
+    /// A slot whose puzzle has no open question, or with a new puzzle.
+    fn free_slot(&mut self) -> Option<usize> {
+        let idle = |slot: &Slot| slot.puzzle.is_some() && !slot.asking;
+        self.slots.iter().position(idle).or_else(|| {
+            let empty = self.slots.iter().position(|slot| slot.puzzle.is_none())?;
+            let number = self.waiting.next()?;
+            let puzzle = Making::new(self.recipe, number, self.groups.len());
+            self.slots[empty].puzzle = Some(puzzle);
+            Some(empty)
+        })
+    }
+}
+
+impl Client for Workshop<'_> {
     /// The next question of a puzzle that has none open, or of a new one.
-    fn next_question(&mut self) -> Option<Task> {
+    fn next(&mut self) -> Option<Task> {
         loop {
-            let id = self.free_bench()?;
-            let Bench {
+            let id = self.free_slot()?;
+            let Slot {
                 puzzle: Some(puzzle),
                 asking,
-            } = &mut self.benches[id]
+            } = &mut self.slots[id]
             else {
                 return None;
             };
-            match puzzle.next_step(self.recipe, &self.groups) {
-                Step::Ask(board, barred) => {
+            match puzzle.next_step(self.recipe, &self.groups, self.attempt) {
+                Step::Ask(start, goal) => {
                     *asking = true;
-                    let limit = if barred.is_some() { 1 } else { 2 };
-                    return Some(Task {
-                        id,
-                        board,
-                        barred,
-                        limit,
-                        first: false,
-                    });
+                    return Some(Task { id, start, goal });
                 }
                 Step::Done(result) => {
                     self.made[(puzzle.number - self.first) as usize] = result;
-                    self.benches[id].puzzle = None;
+                    self.slots[id].puzzle = None;
                 }
             }
         }
     }
 
-    /// A bench whose puzzle has no open question, or with a new puzzle.
-    fn free_bench(&mut self) -> Option<usize> {
-        let idle = |bench: &Bench| bench.puzzle.is_some() && !bench.asking;
-        self.benches.iter().position(idle).or_else(|| {
-            let empty = self
-                .benches
-                .iter()
-                .position(|bench| bench.puzzle.is_none())?;
-            let number = self.waiting.next()?;
-            let puzzle = Making::new(self.recipe, number, self.groups.len());
-            self.benches[empty].puzzle = Some(puzzle);
-            Some(empty)
-        })
-    }
-
-    fn answer(&mut self, found: &Found) {
-        let bench = &mut self.benches[found.task.id];
-        bench.asking = false;
-        if let Some(puzzle) = &mut bench.puzzle {
-            puzzle.answer(found.count < found.task.limit, &self.groups);
+    fn answer(&mut self, answer: &Answer) {
+        let slot = &mut self.slots[answer.task.id];
+        slot.asking = false;
+        if let Some(puzzle) = &mut slot.puzzle {
+            let can_go = match answer.task.goal {
+                Goal::Any => answer.count == 0,
+                _ => answer.count == 1,
+            };
+            puzzle.answer(can_go, &self.groups);
         }
     }
 }
 
 /// What a puzzle in the making needs next.
 enum Step {
-    /// An answer: has this board, with a digit barred from a cell, a solution? Or without: a second one?
-    Ask(Board, Option<(Cell, Digit)>),
+    /// An answer: can the clues go that are missing here? Not if there is any solution, where the digit of
+    /// the missing clue is ruled out; not if there are two, where several clues are missing.
+    Ask(Puzzle, Goal),
     /// Nothing: here it is, or it could not be made.
     Done(Option<Board>),
 }
@@ -133,7 +127,7 @@ struct Making {
     step: usize,
     /// Once all groups are tried: clues that may yet turn out not to be needed.
     unproved: Option<Vec<Cell>>,
-    /// This full board leads to no puzzle of the recipe.
+    /// There is no full board yet, or it leads to no puzzle of the recipe.
     failed: bool,
 }
 
@@ -142,10 +136,9 @@ const FIRST_STEP: usize = 24;
 
 impl Making {
     fn new(recipe: &Recipe, number: u64, groups: usize) -> Making {
-        let rng = stream(recipe.seed, number);
-        let mut making = Making {
+        Making {
             number,
-            rng,
+            rng: stream(recipe.seed, number),
             attempts: 0,
             board: Board::EMPTY,
             clues: 0,
@@ -154,16 +147,14 @@ impl Making {
             tried: 0,
             step: 0,
             unproved: None,
-            failed: false,
-        };
-        making.begin(recipe);
-        making
+            failed: true,
+        }
     }
 
     /// Draws a full board and the order in which its clues are tried.
     fn begin(&mut self, recipe: &Recipe) {
         self.attempts += 1;
-        (self.board, self.clues) = (full_board(&mut self.rng), 81);
+        (self.board, self.clues) = (draw_full_board(&mut self.rng), 81);
         self.order.shuffle(&mut self.rng);
         let target = |clues: Clues| self.rng.random_range(clues.least..=clues.most).into();
         self.target = recipe.clues.map_or(0, target);
@@ -171,11 +162,17 @@ impl Making {
         (self.unproved, self.failed) = (None, false);
     }
 
-    fn next_step(&mut self, recipe: &Recipe, groups: &[Vec<Cell>]) -> Step {
+    fn next_step(
+        &mut self,
+        recipe: &Recipe,
+        groups: &[Vec<Cell>],
+        attempt: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Step {
         loop {
-            if self.failed && self.attempts >= recipe.attempts {
-                return Step::Done(None);
-            } else if self.failed {
+            if self.failed {
+                if self.attempts >= recipe.attempts.max(1) || attempt().is_break() {
+                    return Step::Done(None);
+                }
                 self.begin(recipe);
             }
             if let Some(unproved) = &self.unproved {
@@ -212,7 +209,7 @@ impl Making {
             }
             let cells = self.bite(groups).count();
             if self.clues - self.target >= cells {
-                return Some(Step::Ask(self.without_bite(groups), None));
+                return Some(Step::Ask(self.without_bite(groups).into(), Goal::Two));
             } else if self.step > 1 {
                 self.step /= 2;
             } else {
@@ -239,9 +236,12 @@ impl Making {
 
     /// Whether a single clue can go: only if no solution has another digit in its cell.
     fn ask_for(&self, cell: Cell) -> Step {
-        let mut board = self.board;
-        board.set(cell, None);
-        Step::Ask(board, self.board.get(cell).map(|digit| (cell, digit)))
+        let mut candidates = Candidates::new(self.board.cells().map(|clue| match clue {
+            Some(digit) => DigitSet::only(digit),
+            None => DigitSet::ALL,
+        }));
+        candidates.set(cell, !candidates.get(cell));
+        Step::Ask(candidates.into(), Goal::Any)
     }
 
     /// The answer to the last question: whether the clues can go.
