@@ -35,6 +35,7 @@
 //! ```
 
 pub mod bulk;
+pub mod canon;
 mod game;
 pub mod generate;
 pub mod magic;
