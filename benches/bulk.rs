@@ -15,9 +15,9 @@ use std::path::Path;
 
 /// Files with puzzles of different kinds.
 const SETS: [&str; 5] = [
-    "puzzles/gentle.txt",
-    "puzzles/minimal.txt",
-    "puzzles/hardened.txt",
+    "benches/sets/gentle.txt",
+    "benches/sets/minimal.txt",
+    "benches/sets/hardened.txt",
     "tests/data/broken/one-clue-short.txt",
     "tests/data/broken/one-clue-wrong.txt",
 ];

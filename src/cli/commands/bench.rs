@@ -165,7 +165,7 @@ fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
     if args.inputs.is_empty() {
         let set = match args.work {
             Work::Count => MANY_SOLUTIONS,
-            _ => include_str!("../../../puzzles/minimal.txt"),
+            _ => include_str!("../../../benches/sets/minimal.txt"),
         };
         let boards = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.puzzle.filled()));
         return Ok((boards.collect::<anyhow::Result<_>>()?, Exit::Success));
