@@ -158,6 +158,14 @@ static PEERS: [[u32; 3]; 81] = {
 };
 
 impl State {
+    /// No candidates.
+    pub(super) const EMPTY: State = State {
+        words: [[0; 3]; 9],
+        singles: [0; 3],
+        full_rows: 0,
+        full_columns: 0,
+    };
+
     /// The candidates of `cell` as a set of nine bits, bit 0 for digit 1.
     pub(super) fn candidates(&self, cell: Cell) -> u16 {
         let (word, bit) = place(cell);
