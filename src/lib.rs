@@ -47,6 +47,7 @@
 //! ```
 
 pub mod bulk;
+pub mod canon;
 mod game;
 pub mod generate;
 pub mod logic;

@@ -188,7 +188,7 @@ fn the_caller_can_end_it() {
     let recipe = Recipe::minimal(21)
         .with_clues(clues(17, 17))
         .expect("it is possible");
-    let made = recipe.puzzles_while(&Engine::new(), 0..5, &mut || {
+    let made = recipe.make(&Engine::new(), 0..5, &mut || {
         attempts += 1;
         if attempts > 2 {
             ControlFlow::Break(())

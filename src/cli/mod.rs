@@ -14,6 +14,7 @@ mod number;
 mod outcome;
 mod pipeline;
 mod print;
+mod rated;
 mod signals;
 mod tally;
 

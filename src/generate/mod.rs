@@ -22,6 +22,7 @@ mod pattern;
 mod recipe;
 mod removal;
 mod symmetry;
+mod wanted;
 
 use crate::bulk::Engine;
 use crate::game::Board;
@@ -33,6 +34,8 @@ pub use recipe::{BadClues, BadRecipe, Clues, Recipe};
 use removal::Workshop;
 use std::ops::{ControlFlow, Range};
 pub use symmetry::Symmetry;
+use wanted::Judge;
+pub use wanted::{Difficulty, Made};
 
 impl Recipe {
     /// The puzzles with these numbers, in order; `None` for one that was not found in as many
@@ -54,23 +57,26 @@ impl Recipe {
     /// The same, asking a given engine.
     #[must_use]
     pub fn puzzles_with(&self, engine: &Engine, numbers: Range<u64>) -> Vec<Option<Board>> {
-        self.puzzles_while(engine, numbers, &mut || ControlFlow::Continue(()))
+        let made = self.make(engine, numbers, &mut || ControlFlow::Continue(()));
+        let puzzles = made.into_iter().map(|made| made.map(|made| made.puzzle));
+        puzzles.collect()
     }
 
-    /// The same, as long as `attempt` says to go on: it is called before each full
-    /// board, from which a puzzle is tried to make. Then what is not yet made is `None`.
+    /// The same with the ratings, if the recipe asks for such, as long as `attempt` says to go on: it is
+    /// called before each attempt. What has not been made when it says no is `None`.
     #[must_use]
-    pub fn puzzles_while(
+    pub fn make(
         &self,
         engine: &Engine,
         numbers: Range<u64>,
         attempt: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Vec<Option<Board>> {
+    ) -> Vec<Option<Made>> {
+        let mut judge = Judge::new(self.wanted.as_ref());
         if self.fills_pattern() {
-            let fill = |number| pattern::fill(self, number, engine, attempt);
+            let fill = |number| pattern::fill(self, number, engine, &mut judge, attempt);
             return numbers.map(fill).collect();
         }
-        Workshop::new(self, numbers, attempt).run(engine)
+        Workshop::new(self, numbers, judge, attempt).run(engine)
     }
 }
 

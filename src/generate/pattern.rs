@@ -9,6 +9,7 @@
 //! sure, but at first there are so many solutions that counting them takes fifty times as long.
 
 use super::full::draw_full_board;
+use super::wanted::{Judge, Made};
 use super::{Recipe, stream};
 use crate::bulk::Engine;
 use crate::game::{Board, Candidates, Cell, CellSet, Digit};
@@ -29,8 +30,9 @@ pub(super) fn fill(
     recipe: &Recipe,
     number: u64,
     engine: &Engine,
+    judge: &mut Judge,
     attempt: &mut dyn FnMut() -> ControlFlow<()>,
-) -> Option<Board> {
+) -> Option<Made> {
     let mut rng = stream(recipe.seed, number);
     for _ in 0..recipe.attempts.max(1) {
         if attempt().is_break() {
@@ -42,8 +44,9 @@ pub(super) fn fill(
             true => puzzle.and_then(|puzzle| minimal_nearby(engine, puzzle)),
             false => puzzle,
         };
-        if puzzle.is_some() {
-            return puzzle;
+        let made = puzzle.and_then(|puzzle| judge.accept(puzzle));
+        if made.is_some() {
+            return made;
         }
     }
     None

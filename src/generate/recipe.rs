@@ -1,7 +1,9 @@
 //! What kind of puzzles to make.
 
 use super::Symmetry;
+use super::wanted::Wanted;
 use crate::game::CellSet;
+use crate::logic::{Technique, Tenths};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
@@ -26,6 +28,8 @@ pub struct Recipe {
     pub(super) symmetry: Symmetry,
     pub(super) clues: Option<Clues>,
     pub(super) pattern: Option<CellSet>,
+    /// `None` where puzzles need not be rated.
+    pub(super) wanted: Option<Wanted>,
     pub(super) attempts: u32,
 }
 
@@ -67,6 +71,7 @@ impl Recipe {
             symmetry: Symmetry::None,
             clues: None,
             pattern: None,
+            wanted: None,
             attempts: 1000,
         }
     }
@@ -98,9 +103,39 @@ impl Recipe {
         Recipe { pattern, ..self }.checked()
     }
 
+    /// Puzzles with an ER in this range.
+    ///
+    /// ```
+    /// use ninegrid::bulk::Engine;
+    /// use ninegrid::generate::{Difficulty, Recipe};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let recipe = Recipe::minimal(7).with_ratings(Difficulty::Hard.ratings());
+    /// let made = recipe.make(&Engine::new(), 0..2, &mut || ControlFlow::Continue(()));
+    /// let rating = made[0].and_then(|made| made.rating).expect("there are many such puzzles");
+    /// assert!(Difficulty::Hard.ratings().contains(&rating.er()));
+    /// ```
+    #[must_use]
+    pub fn with_ratings(self, ratings: RangeInclusive<Tenths>) -> Recipe {
+        let wanted = self.wanted.unwrap_or_default();
+        let wanted = Some(Wanted { ratings, ..wanted });
+        Recipe { wanted, ..self }
+    }
+
+    /// Puzzles of which the hardest step is of one of these techniques.
+    #[must_use]
+    pub fn with_techniques(self, techniques: Vec<Technique>) -> Recipe {
+        let wanted = self.wanted.unwrap_or_default();
+        let wanted = Some(Wanted {
+            techniques,
+            ..wanted
+        });
+        Recipe { wanted, ..self }
+    }
+
     /// So many attempts, each a full board, may be made for one puzzle; 0 counts as 1.
     #[must_use]
-    pub const fn with_attempts(self, attempts: u32) -> Recipe {
+    pub fn with_attempts(self, attempts: u32) -> Recipe {
         Recipe { attempts, ..self }
     }
 

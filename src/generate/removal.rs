@@ -1,6 +1,7 @@
 //! Puzzles from full boards: removes clues while the solution stays the only one.
 
 use super::full::draw_full_board;
+use super::wanted::{Judge, Made};
 use super::{Clues, Recipe, stream};
 use crate::bulk::{Answer, Client, Engine, Goal, LANES, Task};
 use crate::game::{Board, Candidates, Cell, DigitSet, Puzzle};
@@ -15,9 +16,10 @@ pub(super) struct Workshop<'a> {
     groups: Vec<Vec<Cell>>,
     first: u64,
     waiting: Range<u64>,
-    made: Vec<Option<Board>>,
+    made: Vec<Option<Made>>,
     slots: Vec<Slot>,
-    /// Called before each full board; says whether to go on.
+    judge: Judge<'a>,
+    /// Called before each attempt; says whether to go on.
     attempt: &'a mut dyn FnMut() -> ControlFlow<()>,
 }
 
@@ -32,6 +34,7 @@ impl<'a> Workshop<'a> {
     pub(super) fn new(
         recipe: &'a Recipe,
         numbers: Range<u64>,
+        judge: Judge<'a>,
         attempt: &'a mut dyn FnMut() -> ControlFlow<()>,
     ) -> Workshop<'a> {
         Workshop {
@@ -41,11 +44,12 @@ impl<'a> Workshop<'a> {
             made: vec![None; numbers.clone().count()],
             waiting: numbers,
             slots: (0..LANES).map(|_| Slot::default()).collect(),
+            judge,
             attempt,
         }
     }
 
-    pub(super) fn run(mut self, engine: &Engine) -> Vec<Option<Board>> {
+    pub(super) fn run(mut self, engine: &Engine) -> Vec<Option<Made>> {
         engine.run(&mut self);
         self.made
     }
@@ -81,7 +85,12 @@ impl Client for Workshop<'_> {
                     return Some(Task { id, start, goal });
                 }
                 Step::Done(result) => {
-                    self.made[(puzzle.number - self.first) as usize] = result;
+                    let made = result.map(|board| self.judge.accept(board));
+                    if made == Some(None) {
+                        puzzle.failed = true; // a puzzle, but not as hard as it is to be
+                        continue;
+                    }
+                    self.made[(puzzle.number - self.first) as usize] = made.flatten();
                     self.slots[id].puzzle = None;
                 }
             }

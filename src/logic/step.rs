@@ -133,8 +133,8 @@ pub enum Pattern {
     /// Every combination of the cells that has an eliminated candidate is barred, because two cells that see
     /// each other would be equal, or a cell that sees all of them (an excluder) would be left empty.
     Exclusion {
-        /// The two or three cells, in the order in which they were tried.
-        cells: Vec<Cell>,
+        /// The two or three cells.
+        cells: CellSet,
         /// The cells that all of them see, with as many candidates as `cells` at the most.
         excluders: CellSet,
     },
@@ -149,11 +149,11 @@ impl Pattern {
         match self {
             Pattern::Intersection { cells, .. }
             | Pattern::Subset { cells, .. }
-            | Pattern::Fish { cells, .. } => *cells,
+            | Pattern::Fish { cells, .. }
+            | Pattern::Exclusion { cells, .. } => *cells,
             Pattern::Wing { pivot, wings, .. } => CellSet::of(wings) | (*pivot).into(),
             Pattern::Loop(found) => found.cells().iter().copied().collect(),
             Pattern::Bug { extra, .. } => extra.by_cell().map(|(cell, _)| cell).collect(),
-            Pattern::Exclusion { cells, .. } => cells.iter().copied().collect(),
             Pattern::Single { .. } | Pattern::Net(_) => CellSet::EMPTY,
         }
     }
@@ -189,15 +189,21 @@ impl Lines {
     }
 }
 
-/// The longest loop: each of the nine houses of a kind is visited twice.
-const LONGEST: usize = 18;
+impl FromIterator<House> for Lines {
+    fn from_iter<I: IntoIterator<Item = House>>(lines: I) -> Lines {
+        let bits = lines
+            .into_iter()
+            .fold(0, |bits, line| bits | 1 << line.index());
+        Lines { bits }
+    }
+}
 
 /// A closed path through cells that all have two digits in common, each house visited twice: with no other
 /// candidates the two digits could be exchanged, and there would be two solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UniqueLoop {
-    pub(super) path: [Cell; LONGEST],
-    pub(super) length: usize,
+    path: [Cell; UniqueLoop::LONGEST],
+    length: usize,
     /// The two digits.
     pub digits: [Digit; 2],
     /// Of type 3, the house, the other cells of the subset and its digits; of type 4 the house, no cells and
@@ -206,6 +212,30 @@ pub struct UniqueLoop {
 }
 
 impl UniqueLoop {
+    /// The longest loop: each of the nine houses of a kind is visited twice.
+    pub(super) const LONGEST: usize = 18;
+
+    /// A path of one cell.
+    pub(super) const fn new(start: Cell, digits: [Digit; 2]) -> UniqueLoop {
+        UniqueLoop {
+            path: [start; UniqueLoop::LONGEST],
+            length: 1,
+            digits,
+            subset: None,
+        }
+    }
+
+    /// Adds a cell to the path, which must be shorter than `LONGEST`.
+    pub(super) const fn push(&mut self, cell: Cell) {
+        self.path[self.length] = cell;
+        self.length += 1;
+    }
+
+    /// Takes back the last cell.
+    pub(super) const fn pop(&mut self) {
+        self.length -= 1;
+    }
+
     /// The cells in the order of the path, four to eighteen.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {

@@ -28,6 +28,7 @@ struct Watched {
 /// What has been done of the work.
 struct Done {
     puzzles: u64,
+    attempts: u64,
     work: u64,
     all: Option<u64>,
     start: Instant,
@@ -51,6 +52,7 @@ impl Progress {
         let bar = bar(all);
         let done = Arc::new(Mutex::new(Done {
             puzzles: 0,
+            attempts: 0,
             work: 0,
             all,
             start: Instant::now(),
@@ -85,6 +87,13 @@ impl Progress {
         }
     }
 
+    /// Counts something that was tried and may come to nothing.
+    pub fn attempt(&self) {
+        if let Some(Watched { done, .. }) = &self.0 {
+            lock(done).attempts += 1;
+        }
+    }
+
     /// Does `write` while the bar is out of the way.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.0 {
@@ -102,6 +111,10 @@ impl Done {
             0 => "no puzzle done yet".to_owned(),
             1 => "1 puzzle".to_owned(),
             puzzles => format!("{} puzzles", HumanCount(puzzles)),
+        };
+        let puzzles = match self.attempts {
+            0 => puzzles,
+            attempts => format!("{puzzles}, {} boards tried", HumanCount(attempts)),
         };
         let share = self.all.map(|all| self.work as f64 / all as f64);
         match share.filter(|share| *share > 0.0) {

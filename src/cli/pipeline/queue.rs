@@ -121,6 +121,11 @@ impl Queue {
         lock(&self.state).progress.add(0, work);
     }
 
+    /// Shows that something more was tried.
+    pub fn attempt(&self) {
+        lock(&self.state).progress.attempt();
+    }
+
     fn write(&self, state: &mut State, page: &mut Page) {
         if !self.has_stopped() && (state.write(page).is_break() || page.last) {
             self.stopped.store(true, Ordering::Relaxed);

@@ -107,6 +107,16 @@ impl<'a> Reply<'a> {
         self.queue.advance(work);
     }
 
+    /// Shows that something more was tried.
+    pub fn attempt(&self) {
+        self.queue.attempt();
+    }
+
+    /// Whether nothing more will be written.
+    pub fn is_in_vain(&self) -> bool {
+        self.queue.has_stopped()
+    }
+
     /// Counts an answered puzzle, and hands on what has gathered if it is much. Breaks if the output
     /// takes nothing more.
     pub fn answered(&mut self) -> ControlFlow<()> {
