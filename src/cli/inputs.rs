@@ -30,6 +30,9 @@ pub struct Inputs {
     /// How cells are named
     #[arg(long, value_enum, value_name = "NAMES", default_value_t = Names::RowColumn, display_order = 93)]
     pub cells: Names,
+    /// Whether an empty line is answered with an empty line; not every command has a use for it.
+    #[arg(skip)]
+    pub keep_blank: bool,
 }
 
 /// Reads INPUTs.
@@ -64,6 +67,7 @@ impl Inputs {
             inputs: self.inputs,
             threads: self.threads,
             quiet: self.quiet,
+            keep_blank: self.keep_blank,
             pace,
         };
         let Done { exit, tally } = pipeline::run(job, folder, answer);

@@ -147,7 +147,8 @@ impl Figures {
             writeln!(out, "{branches:>12.2} branches a puzzle")?;
         }
         if let Some(puzzles) = self.puzzles {
-            writeln!(out, "{puzzles:>12} puzzles in the set")?;
+            let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
+            writeln!(out, "{puzzles:>12} {noun} in the set")?;
         }
         let threads = if self.threads == 1 {
             "thread"
@@ -175,6 +176,7 @@ fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
         inputs: args.inputs.clone(),
         threads: Threads::ONE,
         quiet: false,
+        keep_blank: false,
         pace: Pace::Fast,
     };
     let done = pipeline::run(job, None, |batch, reply| {

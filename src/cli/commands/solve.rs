@@ -65,6 +65,9 @@ pub struct Args {
     /// Print any solution, without looking for others
     #[arg(long, conflicts_with_all = ["unique", "all", "max"])]
     any: bool,
+    /// Answer an empty line with an empty line, so that answers stay beside their puzzles
+    #[arg(long)]
+    keep_blank: bool,
     /// Write the answers to a file in DIR for each file that is read, complete or not at all
     ///
     /// Files that are found in a directory keep their path from there; a file that is named itself
@@ -77,7 +80,8 @@ pub struct Args {
 ///
 /// # Errors
 /// If the output directory cannot be used, or the summary cannot be written.
-pub fn run(args: Args) -> anyhow::Result<Exit> {
+pub fn run(mut args: Args) -> anyhow::Result<Exit> {
+    args.inputs.keep_blank = args.keep_blank;
     let folder = args.folder()?;
     let solve = Solve {
         printer: Printer {

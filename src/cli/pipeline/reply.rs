@@ -29,6 +29,7 @@ pub struct Manner {
 pub struct Reply<'a> {
     page: Page,
     number: u64,
+    work: usize,
     queue: &'a Queue,
     manner: Manner,
 }
@@ -37,11 +38,10 @@ impl<'a> Reply<'a> {
     /// An empty reply to the batch of this number, which is this much of all the work; each number is
     /// given once, and none is left out.
     pub(super) fn new(queue: &'a Queue, number: u64, work: usize, manner: Manner) -> Reply<'a> {
-        let mut page = queue.page();
-        page.work = work;
         Reply {
-            page,
+            page: queue.page(),
             number,
+            work,
             queue,
             manner,
         }
@@ -168,7 +168,8 @@ impl<'a> Reply<'a> {
     }
 
     /// Hands in what is left; the batch is answered.
-    pub(super) fn finish(self) {
+    pub(super) fn finish(mut self) {
+        self.page.work = self.work;
         self.queue.hand_in(self.number, self.page);
     }
 }
