@@ -3,7 +3,7 @@
 //! - [`solve`], [`count`], [`solutions`] and [`check`]: one board, by a solver that is there to be read.
 //! - [`bulk`]: many boards at once, one in each SIMD lane; the same answers, much faster.
 //! - [`generate`]: puzzles with exactly one solution, from a seed.
-//! - [`text`]: boards from text in any usual form, and to text.
+//! - [`text`]: puzzles from text in any usual form; [`render`]: to text.
 //! - [`magic`]: magic squares of odd order.
 //!
 //! # Words
@@ -39,6 +39,7 @@ mod game;
 pub mod generate;
 pub mod logic;
 pub mod magic;
+pub mod render;
 pub mod text;
 
 pub use game::*;

@@ -6,7 +6,7 @@ mod plain;
 use levels::engines;
 use ninegrid::bulk::Engine;
 use ninegrid::{Board, Verdict, check, count, solve};
-use plain::boards::{Kind, Rng, Symmetry, contradict};
+use plain::boards::{Kind, Rng, contradict, disguised};
 use plain::{Values, board, cases};
 
 /// The cells that the plain search may try for one board.
@@ -95,7 +95,7 @@ impl Pool {
             0 => &self.dear,
             _ => &self.cheap,
         };
-        let mut values = Symmetry::random(rng).apply(&pool[rng.below(pool.len())]);
+        let mut values = disguised(&pool[rng.below(pool.len())], rng);
         for _ in 0..rng.below(8).saturating_sub(4) {
             values[rng.below(81)] = 0;
         }

@@ -171,7 +171,7 @@ fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
             Work::Count => MANY_SOLUTIONS,
             _ => include_str!("../../puzzles/minimal.txt"),
         };
-        let boards = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.board));
+        let boards = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.puzzle.filled()));
         return Ok((boards.collect::<anyhow::Result<_>>()?, Exit::Success));
     }
     let boards = Mutex::new(Vec::new());

@@ -82,7 +82,7 @@ impl Count {
                 .board()
                 .and_then(|board| Some((board, counts.next()?)));
             let number = counted.map(|(board, number)| match number == few && few < enough {
-                true => self.count_many(board, enough),
+                true => self.count_many(&board, enough),
                 false => number,
             });
             if number == Some(0) {
@@ -127,7 +127,7 @@ impl Count {
 struct Record<'a> {
     path: &'a str,
     line: u64,
-    puzzle: Option<AsText<&'a Board>>,
+    puzzle: Option<AsText<Board>>,
     count: Option<u64>,
     /// Whether there are more than were counted.
     limit_passed: Option<bool>,

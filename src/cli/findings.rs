@@ -100,7 +100,7 @@ impl Findings {
     /// What there is to say of a board and, if it has one, of the solution that stood beside it.
     /// `verdict` is there if the board is to have exactly one solution.
     pub fn of(entry: &Entry, verdict: Option<&Verdict>) -> Findings {
-        let Entry { board, .. } = entry;
+        let board = &entry.puzzle.filled();
         let conflicts = Clash::all(board);
         let solution = entry.solution.as_ref();
         let solution = solution.and_then(|solution| WrongSolution::of(board, solution));

@@ -9,7 +9,8 @@ use clap::ValueEnum;
 use ninegrid::Board;
 use ninegrid::bulk::Engine;
 use ninegrid::generate::{Climb, Clues, Hard, Recipe, Symmetry};
-use ninegrid::text::{self, Form};
+use ninegrid::render;
+use ninegrid::text::Form;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use serde::Serialize;
@@ -226,7 +227,7 @@ fn write(format: Format, made: &Made, first: bool, out: &mut Vec<u8>) {
             if first {
                 out.extend_from_slice(b"puzzle\n");
             }
-            text::Format::Line.write(puzzle, out);
+            render::Format::Line.write(puzzle, out);
         }
         Shape::Json => {
             print::json(

@@ -6,7 +6,7 @@ use super::order::Reply;
 use super::print::Asked;
 use super::sources::{Found, Opened, Source, Sources};
 use ninegrid::Board;
-use ninegrid::text::{Entry, Form, Parser, TextError};
+use ninegrid::text::{Entry, Form, Item, Parser};
 use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -16,9 +16,6 @@ use std::sync::Arc;
 const BATCH: usize = 128 * 1024;
 /// A batch is also full after so many reads, as of tiny files.
 const READS: usize = 512;
-
-/// A puzzle, or what could not be read as one.
-pub type Item = Result<Entry, TextError>;
 
 /// What was read in one go: consecutive items, of one source or of several.
 #[derive(Debug, Default)]
@@ -66,7 +63,7 @@ impl Batch {
 
     /// Their boards.
     pub fn boards(&self) -> Vec<Board> {
-        self.entries().map(|entry| entry.board).collect()
+        self.entries().map(|entry| entry.puzzle.filled()).collect()
     }
 
     /// Lets `answer` write the reply to every item. What is wrong with a malformed one, and how a

@@ -1,11 +1,12 @@
 //! Answers in the form that was asked for, so that what is printed can be read again.
 
 use super::args::Format;
-use super::input::{self, Item};
+use super::input;
 use super::sources::Source;
 use super::tally::Word;
 use ninegrid::Board;
-use ninegrid::text::{self, Form, TextError};
+use ninegrid::render;
+use ninegrid::text::{Form, Item, TextError};
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Display};
 use std::io::Write;
@@ -20,9 +21,9 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// The puzzle, if it could be read.
-    pub fn board(&self) -> Option<&'a Board> {
-        self.item.as_ref().ok().map(|entry| &entry.board)
+    /// The puzzle's filled cells, if it could be read.
+    pub fn board(&self) -> Option<Board> {
+        self.item.as_ref().ok().map(|entry| entry.puzzle.filled())
     }
 
     /// What is wrong with it, if it could not.
@@ -36,7 +37,7 @@ impl<'a> Asked<'a> {
         match self.item {
             Ok(entry) => Place {
                 name,
-                line: entry.line,
+                line: entry.place.line,
                 column: None,
             },
             Err(error) => Place {
@@ -66,7 +67,7 @@ impl Display for Place<'_> {
 /// The form of one answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
-    Text(text::Format),
+    Text(render::Format),
     Csv,
     Json,
 }
@@ -77,10 +78,11 @@ impl Shape {
         Shape::Text(match (format, form) {
             (Format::Json, _) => return Shape::Json,
             (Format::Csv, _) => return Shape::Csv,
-            (Format::Line, _) | (Format::Auto, Form::Line | Form::Csv) => text::Format::Line,
-            (Format::Grid, _) | (Format::Auto, _) => text::Format::Grid,
-            (Format::Spaced, _) => text::Format::Spaced,
-            (Format::Framed, _) => text::Format::Framed,
+            (Format::Line, _) => render::Format::Line,
+            (Format::Auto, _) if !form.is_grid() => render::Format::Line,
+            (Format::Grid, _) | (Format::Auto, _) => render::Format::Grid,
+            (Format::Spaced, _) => render::Format::Spaced,
+            (Format::Framed, _) => render::Format::Framed,
         })
     }
 
@@ -88,7 +90,7 @@ impl Shape {
     pub fn is_grid(self) -> bool {
         !matches!(
             self,
-            Shape::Text(text::Format::Line) | Shape::Csv | Shape::Json
+            Shape::Text(render::Format::Line) | Shape::Csv | Shape::Json
         )
     }
 }
@@ -120,9 +122,18 @@ impl Printer {
     }
 
     /// Writes a board; the digits of `clues` are told apart from the others where there is colour.
-    pub fn board(&self, format: text::Format, board: &Board, clues: &Board, out: &mut Vec<u8>) {
+    pub fn board(&self, format: render::Format, board: &Board, clues: &Board, out: &mut Vec<u8>) {
         match format {
-            text::Format::Framed => text::write_framed(board, clues, self.color, out),
+            render::Format::Framed if self.color => {
+                format.write_with(board, out, |cell, text, out| {
+                    let style: &[u8] = match (board[cell], clues[cell]) {
+                        (None, _) => return out.extend_from_slice(text),
+                        (_, Some(_)) => b"\x1b[1m",
+                        (_, None) => b"\x1b[36m",
+                    };
+                    out.extend([style, text, b"\x1b[0m"].concat());
+                });
+            }
             _ => format.write(board, out),
         }
     }

@@ -8,7 +8,8 @@ use super::tally::Word;
 use super::{Exit, pipeline};
 use anyhow::ensure;
 use ninegrid::Board;
-use ninegrid::text::{self, TextError};
+use ninegrid::render;
+use ninegrid::text::TextError;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
@@ -64,7 +65,7 @@ impl Show {
         batch.each(reply, |asked, reply| {
             let shape = self.printer.begin(asked, reply.out());
             match asked.item {
-                Ok(entry) => self.board(asked, shape, &entry.board, reply.out()),
+                Ok(entry) => self.board(asked, shape, &entry.puzzle.filled(), reply.out()),
                 Err(_) => malformed(asked, shape, reply.out()),
             }
             ControlFlow::Continue(())
@@ -73,9 +74,9 @@ impl Show {
 
     fn board(&self, asked: &Asked, shape: Shape, board: &Board, out: &mut Vec<u8>) {
         match shape {
-            _ if self.candidates => text::write_candidates(board, out),
+            _ if self.candidates => render::Format::Marks.write(board, out),
             Shape::Text(format) => self.printer.board(format, board, board, out),
-            Shape::Csv => text::Format::Line.write(board, out),
+            Shape::Csv => render::Format::Line.write(board, out),
             Shape::Json => print::json(&Record::of(asked), out),
         }
     }
@@ -93,7 +94,7 @@ fn malformed(asked: &Asked, shape: Shape, out: &mut Vec<u8>) {
 struct Record<'a> {
     path: &'a str,
     line: u64,
-    puzzle: Option<AsText<&'a Board>>,
+    puzzle: Option<AsText<Board>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<AsText<&'a TextError>>,
 }

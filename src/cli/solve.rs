@@ -9,7 +9,8 @@ use super::sources::shown;
 use super::tally::{Tally, Word};
 use super::{Exit, lock, pipeline};
 use anyhow::Context;
-use ninegrid::text::{self, TextError};
+use ninegrid::render;
+use ninegrid::text::TextError;
 use ninegrid::{Board, Verdict, bulk, solutions};
 use serde::Serialize;
 use std::ops::ControlFlow;
@@ -149,7 +150,7 @@ impl Solve {
             let shape = self.printer.begin(asked, reply.out());
             match (self.wanted, outcome.0, asked.board()) {
                 (Wanted::Several { max }, Word::Ambiguous, Some(board)) => {
-                    self.list(asked, shape, board, max, reply)
+                    self.list(asked, shape, &board, max, reply)
                 }
                 _ => {
                     self.print(asked, shape, outcome, reply.out());
@@ -227,11 +228,11 @@ impl Solve {
         match (shape, solution) {
             (Shape::Text(format), Some(solution)) => {
                 self.printer
-                    .board(format, &solution, puzzle.unwrap_or(&solution), out);
+                    .board(format, &solution, &puzzle.unwrap_or(solution), out);
             }
             (Shape::Text(_), None) => print::word(shape, word, out),
             (Shape::Csv, _) => match puzzle {
-                Some(puzzle) => text::write_csv_record(puzzle, solution.as_ref(), out),
+                Some(puzzle) => render::write_csv_record(&puzzle, solution.as_ref(), out),
                 None => out.extend_from_slice(b",\n"),
             },
             (Shape::Json, _) => {
@@ -263,7 +264,7 @@ fn any_outcome((solution, board): (Option<Board>, Board)) -> Outcome {
 struct Record<'a> {
     path: &'a str,
     line: u64,
-    puzzle: Option<AsText<&'a Board>>,
+    puzzle: Option<AsText<Board>>,
     verdict: &'static str,
     solution: Option<AsText<Board>>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -103,7 +103,7 @@ impl Validate {
     fn solved(&self, asked: &Asked, entry: &Entry, out: &mut Vec<u8>) {
         match (self.quiet, self.json) {
             (true, _) => {}
-            (false, true) => self.print(asked, &Findings::solved(&entry.board), out),
+            (false, true) => self.print(asked, &Findings::solved(&entry.puzzle.filled()), out),
             (false, false) => {
                 begin(asked, out);
                 out.extend_from_slice(b"solved\n");
@@ -153,8 +153,8 @@ fn begin(asked: &Asked, out: &mut Vec<u8>) {
 /// Whether the board is complete and right, or the solution beside it is and keeps its clues.
 fn is_solved(entry: &Entry) -> bool {
     match &entry.solution {
-        Some(solution) => solution.is_solved() && solution.keeps(&entry.board),
-        None => entry.board.is_solved(),
+        Some(solution) => solution.is_solved() && solution.keeps(&entry.puzzle.filled()),
+        None => entry.puzzle.filled().is_solved(),
     }
 }
 

@@ -20,7 +20,7 @@ mod hard;
 mod minimal;
 
 use crate::bulk::Engine;
-use crate::game::{Board, Cell};
+use crate::game::{Board, Cell, Transform};
 pub use full::full_board;
 pub use hard::{Climb, Hard};
 use minimal::Workshop;
@@ -28,8 +28,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use std::ops::{Range, RangeInclusive};
 
-/// Which cells hold clues together: the pattern of clues looks the same after the move that gives
-/// the symmetry its name.
+/// Cells that are kept or removed together: the pattern of clues looks the same after the move that
+/// gives the symmetry its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     /// Any cell by itself.
@@ -48,23 +48,23 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// The cell's image under the move.
-    const fn image(self, cell: Cell) -> Cell {
-        let (row, column) = (cell.row(), cell.column());
+    /// The transformation under which the clues are to stay in their places.
+    const fn transform(self) -> Transform {
         match self {
-            Symmetry::None => cell,
-            Symmetry::Rotate180 => Cell::at(8 - row, 8 - column),
-            Symmetry::Rotate90 => Cell::at(column, 8 - row),
-            Symmetry::Horizontal => Cell::at(8 - row, column),
-            Symmetry::Vertical => Cell::at(row, 8 - column),
-            Symmetry::Diagonal => Cell::at(column, row),
+            Symmetry::None => Transform::IDENTITY,
+            Symmetry::Rotate180 => Transform::ROTATE_180,
+            Symmetry::Rotate90 => Transform::ROTATE_90,
+            Symmetry::Horizontal => Transform::FLIP_ROWS,
+            Symmetry::Vertical => Transform::FLIP_COLUMNS,
+            Symmetry::Diagonal => Transform::TRANSPOSE,
         }
     }
 
     /// All cells in groups that are clues together or not at all.
     fn groups(self) -> Vec<Vec<Cell>> {
+        let transform = self.transform();
         let orbit = |&cell: &Cell| {
-            let images = std::iter::successors(Some(cell), |&cell| Some(self.image(cell)));
+            let images = std::iter::successors(Some(cell), |&cell| Some(transform.origin(cell)));
             let rest = images.skip(1).take_while(move |&image| image != cell);
             std::iter::once(cell).chain(rest).collect::<Vec<_>>()
         };

@@ -2,8 +2,11 @@
 
 mod plain;
 
-use ninegrid::{Board, Verdict, check, count, solutions, solve};
-use plain::boards::{Kind, Rng, Symmetry};
+use ninegrid::{
+    Board, Candidates, Cell, Digit, DigitSet, Puzzle, Transform, Verdict, check, count, solutions,
+    solve,
+};
+use plain::boards::{Kind, Rng};
 use plain::{Values, board, cases};
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
@@ -202,7 +205,7 @@ fn an_exhausted_search_stays_so() {
     assert_eq!((found.next(), found.next()), (None, None));
 }
 
-/// The same cases in every run; one that ever failed is kept in tests/core.proptest-regressions.
+/// The same cases in every run; one that ever failed is kept in tests/game.proptest-regressions.
 fn seeded() -> ProptestConfig {
     ProptestConfig {
         rng_seed: RngSeed::Fixed(9),
@@ -218,8 +221,20 @@ fn any_board() -> impl Strategy<Value = Board> {
         .prop_map(|(kind, seed)| board(kind.make(&mut Rng::new(seed))))
 }
 
-fn any_symmetry() -> impl Strategy<Value = Symmetry> {
-    any::<u64>().prop_map(|seed| Symmetry::random(&mut Rng::new(seed)))
+fn any_transform() -> impl Strategy<Value = Transform> {
+    any::<u64>().prop_map(Transform::random)
+}
+
+/// The candidates of a random board less some of them.
+fn any_candidates() -> impl Strategy<Value = (Board, Candidates)> {
+    (any_board(), any::<u64>(), 0..200_usize).prop_map(|(board, seed, removed)| {
+        let (mut candidates, mut rng) = (Candidates::of(&board), Rng::new(seed));
+        for _ in 0..removed {
+            let digit = Digit::new(rng.digit());
+            candidates.remove(Cell::ALL[rng.below(81)], DigitSet::only(digit));
+        }
+        (board, candidates)
+    })
 }
 
 proptest! {
@@ -249,14 +264,46 @@ proptest! {
     }
 
     #[test]
-    fn symmetries_change_no_verdict(puzzle in any_board(), symmetry in any_symmetry()) {
-        let image = board(symmetry.apply(&puzzle.values()));
+    fn transformations_change_no_verdict(puzzle in any_board(), transform in any_transform()) {
+        let image = transform.apply(&puzzle);
         let (verdict, of_image) = (solve(&puzzle), solve(&image));
         prop_assert_eq!(cases::word(Some(&verdict)), cases::word(Some(&of_image)));
         prop_assert_eq!(count(&puzzle, 300), count(&image, 300));
         prop_assert_eq!(check(&puzzle).len(), check(&image).len());
         if let (Verdict::Unique(solution), Verdict::Unique(other)) = (verdict, of_image) {
-            prop_assert_eq!(symmetry.apply(&solution.values()), other.values());
+            prop_assert_eq!(transform.apply(&solution), other);
+        }
+    }
+
+    /// The judge: the solutions of the board that take one of the candidates in every cell.
+    #[test]
+    fn candidates_have_the_solutions_that_they_allow((puzzle, candidates) in any_candidates()) {
+        const ENOUGH: usize = 500;
+        let Some(all) = plain::solutions(&puzzle.values(), ENOUGH, 20_000) else {
+            return Ok(());
+        };
+        prop_assume!(all.len() < ENOUGH);
+        let all = all.into_iter().map(board);
+        let allowed: Vec<Board> = all.filter(|board| Puzzle::from(&candidates).allows(board)).collect();
+        prop_assert_eq!(solutions(&candidates).collect::<Vec<_>>(), allowed.clone());
+        prop_assert_eq!(count(&candidates, 1000), allowed.len() as u64);
+        let expected = match allowed[..] {
+            _ if !plain::conflicts(&candidates.filled().values()).is_empty() => Verdict::Contradictory,
+            [] => Verdict::Unsolvable,
+            [only] => Verdict::Unique(only),
+            [first, ..] => Verdict::Ambiguous(first),
+        };
+        prop_assert_eq!(solve(&candidates), expected);
+    }
+
+    #[test]
+    fn equivalent_candidates_have_equivalent_solutions(
+        (_, candidates) in any_candidates(), transform in any_transform()
+    ) {
+        let image = transform.apply_to_candidates(&candidates);
+        prop_assert_eq!(count(&candidates, 300), count(&image, 300));
+        if let (Verdict::Unique(solution), Verdict::Unique(other)) = (solve(&candidates), solve(&image)) {
+            prop_assert_eq!(transform.apply(&solution), other);
         }
     }
 }
