@@ -5,6 +5,7 @@ mod net;
 mod rating;
 mod step;
 mod technique;
+pub mod words;
 
 pub use candidate_set::CandidateSet;
 pub use net::{Branch, Cause, Net, NetKind, Node};

@@ -33,10 +33,7 @@ impl Form {
     /// Whether the puzzle takes nine rows, and not one line or a part of one.
     #[must_use]
     pub const fn is_grid(self) -> bool {
-        matches!(
-            self,
-            Form::Grid | Form::Spaced | Form::Framed | Form::Marks
-        )
+        matches!(self, Form::Grid | Form::Spaced | Form::Framed | Form::Marks)
     }
 }
 

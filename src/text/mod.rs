@@ -107,10 +107,11 @@ impl FromStr for Board {
         parser.feed(text.as_bytes(), &mut found);
         parser.finish(&mut found);
         let mut found = found.into_iter();
-        let first =
-            found
-                .next()
-                .unwrap_or(Err(TextError::new(Place::new(1, 1), Form::Line, Problem::NoPuzzle)))?;
+        let first = found.next().unwrap_or(Err(TextError::new(
+            Place::new(1, 1),
+            Form::Line,
+            Problem::NoPuzzle,
+        )))?;
         match found.next() {
             None => Ok(first.puzzle.filled()),
             Some(Ok(Entry { place, form, .. })) => {

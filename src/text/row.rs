@@ -242,9 +242,10 @@ impl Scan {
     fn one_line(&self, text: &[u8]) -> Option<Shape> {
         match line::judge(text) {
             Judged::Puzzle(board) => Some(Shape::Puzzle(board)),
-            Judged::Bad(column, misfit) => {
-                Some(Shape::BadLine(column, Problem::Misfit(Within::Line, misfit)))
-            }
+            Judged::Bad(column, misfit) => Some(Shape::BadLine(
+                column,
+                Problem::Misfit(Within::Line, misfit),
+            )),
             Judged::Nothing => None,
         }
     }
