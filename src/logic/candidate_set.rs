@@ -1,5 +1,6 @@
 //! A set of candidates of any cells, one bit each.
 
+use super::bits::Candidate;
 use crate::{Cell, Digit, DigitSet};
 use std::fmt;
 
@@ -28,10 +29,30 @@ impl CandidateSet {
         self.0[cell.index()].contains(digit)
     }
 
+    /// Each candidate, by cell and then by digit.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let by_cell = self.by_cell();
+        by_cell.flat_map(|(cell, digits)| {
+            digits
+                .into_iter()
+                .map(move |digit| Candidate::new(cell, digit))
+        })
+    }
+
     /// The cells that it holds candidates of, in reading order, with these.
     pub fn by_cell(&self) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
         let all = Cell::ALL.into_iter().zip(self.0);
         all.filter(|(_, digits)| !digits.is_empty())
+    }
+}
+
+impl FromIterator<(Cell, DigitSet)> for CandidateSet {
+    fn from_iter<I: IntoIterator<Item = (Cell, DigitSet)>>(candidates: I) -> CandidateSet {
+        let mut set = CandidateSet::EMPTY;
+        for (cell, digits) in candidates {
+            set.insert(cell, digits);
+        }
+        set
     }
 }
 

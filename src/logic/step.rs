@@ -133,8 +133,8 @@ pub enum Pattern {
     /// Every combination of the cells that has an eliminated candidate is barred, because two cells that see
     /// each other would be equal, or a cell that sees all of them (an excluder) would be left empty.
     Exclusion {
-        /// The two or three cells, in the order in which they were tried.
-        cells: Vec<Cell>,
+        /// The two or three cells.
+        cells: CellSet,
         /// The cells that all of them see, with as many candidates as `cells` at the most.
         excluders: CellSet,
     },
@@ -149,11 +149,11 @@ impl Pattern {
         match self {
             Pattern::Intersection { cells, .. }
             | Pattern::Subset { cells, .. }
-            | Pattern::Fish { cells, .. } => *cells,
+            | Pattern::Fish { cells, .. }
+            | Pattern::Exclusion { cells, .. } => *cells,
             Pattern::Wing { pivot, wings, .. } => CellSet::of(wings) | (*pivot).into(),
             Pattern::Loop(found) => found.cells().iter().copied().collect(),
             Pattern::Bug { extra, .. } => extra.by_cell().map(|(cell, _)| cell).collect(),
-            Pattern::Exclusion { cells, .. } => cells.iter().copied().collect(),
             Pattern::Single { .. } | Pattern::Net(_) => CellSet::EMPTY,
         }
     }
@@ -189,6 +189,15 @@ impl Lines {
     }
 }
 
+impl FromIterator<House> for Lines {
+    fn from_iter<I: IntoIterator<Item = House>>(lines: I) -> Lines {
+        let bits = lines
+            .into_iter()
+            .fold(0, |bits, line| bits | 1 << line.index());
+        Lines { bits }
+    }
+}
+
 /// The longest loop: each of the nine houses of a kind is visited twice.
 const LONGEST: usize = 18;
 
@@ -206,6 +215,26 @@ pub struct UniqueLoop {
 }
 
 impl UniqueLoop {
+    /// A path of one cell.
+    pub(super) fn new(start: Cell, digits: [Digit; 2]) -> UniqueLoop {
+        UniqueLoop {
+            path: [start; LONGEST],
+            length: 1,
+            digits,
+            subset: None,
+        }
+    }
+
+    /// Adds a cell to the path; false if that would be longer than any loop.
+    pub(super) fn push(&mut self, cell: Cell) -> bool {
+        let Some(place) = self.path.get_mut(self.length) else {
+            return false;
+        };
+        *place = cell;
+        self.length += 1;
+        true
+    }
+
     /// The cells in the order of the path, four to eighteen.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {

@@ -6,7 +6,7 @@ use crate::logic::{Branch, Cause, Node};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Line {
     /// Nodes each of which follows from the one before it (and perhaps from others of earlier lines); the
-    /// first from `from`, or it is the assumption.
+    /// first from `from`.
     Run {
         from: Option<usize>,
         nodes: Vec<usize>,
@@ -20,7 +20,7 @@ pub(super) enum Line {
 pub(super) struct Lines<'a> {
     branch: &'a Branch,
     pub(super) lines: Vec<Line>,
-    /// By node, the place of its line; `None` of nodes that no target needs.
+    /// By node, the place of its line; that of the assumption, which needs none, is 0.
     pub(super) place: Vec<Option<usize>>,
     /// By nested step, the place of its line.
     nested: Vec<Option<usize>>,
@@ -34,6 +34,9 @@ impl<'a> Lines<'a> {
             place: vec![None; branch.nodes().len()],
             nested: vec![None; branch.nested().len()],
         };
+        if let Some(assumption) = lines.place.first_mut() {
+            *assumption = Some(0);
+        }
         for &target in branch.targets() {
             lines.reach(target);
         }
@@ -83,13 +86,14 @@ impl<'a> Lines<'a> {
         (next, path)
     }
 
-    /// What a node needs besides the one that it was followed from.
+    /// What has to be told before a node, besides the one that it was followed from.
     fn others(&self, node: usize) -> Vec<usize> {
         let node = &self.branch.nodes()[node];
-        match node.cause {
+        let others = match node.cause {
             Cause::Step(step) => self.needs(step),
             _ => node.parents.iter().skip(1).copied().collect(),
-        }
+        };
+        others.into_iter().map(|other| self.source(other)).collect()
     }
 
     /// The nodes that a nested step needs.
@@ -100,6 +104,15 @@ impl<'a> Lines<'a> {
         needs.sort_unstable();
         needs.dedup();
         needs
+    }
+
+    /// Where to find why a node holds: of one that is off because another is on, the other.
+    pub(super) fn source(&self, node: usize) -> usize {
+        let of = &self.branch.nodes()[node];
+        match (of.on, of.cause, of.parents.first()) {
+            (false, Cause::Cell | Cause::House(_), Some(&parent)) => parent,
+            _ => node,
+        }
     }
 
     /// Whether `node` follows from any of `others`.

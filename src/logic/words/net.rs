@@ -3,7 +3,7 @@
 use super::lines::{Line, Lines};
 use super::names::{self, CellNames};
 use super::{Wording, eureka};
-use crate::logic::{Branch, Cause, Net, NetKind, Node};
+use crate::logic::{Branch, Cause, Net, NetKind, Node, Pattern, Step};
 use crate::{Candidates, Cell, Digit};
 
 /// Why, and what follows (`end`); the branches of a net stand in lines of their own.
@@ -193,18 +193,48 @@ impl View<'_> {
         })
     }
 
-    /// A candidate with the line that it comes from.
-    fn claim_from(&self, node: usize) -> String {
-        let place = self.lines.place.get(node).copied().flatten();
-        let line = place.map_or(String::new(), |place| {
-            format!(" ({})", self.number_of(place))
-        });
-        self.claim(node) + &line
+    /// A node with the line that it comes from, unless that is `place` or it is the assumption.
+    fn claim_from(&self, node: usize, place: usize) -> String {
+        let line = self.lines.place.get(node).copied().flatten();
+        match line.filter(|&line| line != place && node != 0) {
+            Some(line) => format!("{} ({})", self.claim(node), self.number_of(line)),
+            None => self.claim(node),
+        }
+    }
+
+    /// By what a node holds: another node, or the line of a nested step.
+    fn source(&self, node: usize, place: usize) -> String {
+        let source = self.lines.source(node);
+        match (
+            source == node,
+            self.lines.place.get(node).copied().flatten(),
+        ) {
+            (true, Some(line)) if node != 0 => format!("in {}", self.number_of(line)),
+            _ => format!("with {}", self.claim_from(source, place)),
+        }
+    }
+
+    /// Nodes by their sources, in the order of their first: `r1c1 and r1c2 … with r1c3=5 (1)`.
+    fn by_source(
+        &self,
+        nodes: impl Iterator<Item = usize>,
+        place: usize,
+        name: impl Fn(&Node) -> String,
+    ) -> Vec<(String, Vec<String>)> {
+        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+        for node in nodes {
+            let (source, what) = (self.source(node, place), self.lines.node(node).map(&name));
+            match groups.iter_mut().find(|(other, _)| *other == source) {
+                Some((_, group)) => group.extend(what),
+                None => groups.push((source, what.into_iter().collect())),
+            }
+        }
+        groups
     }
 
     /// One thing after the other.
     fn run(&self, from: Option<usize>, nodes: &[usize], place: usize) -> String {
-        let start = from.map(|node| self.claim_from(node));
+        let start = from.map(|node| self.claim_from(node, place));
         let claims = nodes
             .iter()
             .map(|&node| self.claim(node) + &self.cause(node, place));
@@ -212,19 +242,19 @@ impl View<'_> {
         claims.join(", so ") + "."
     }
 
-    /// Why a node follows: also from other lines than its own.
+    /// Why a node follows.
     fn cause(&self, node: usize, place: usize) -> String {
         let Some(node) = self.lines.node(node) else {
             return String::new();
         };
-        let went = node.parents.iter().skip(1).filter_map(|&other| {
-            let line = self.lines.place.get(other).copied().flatten()?;
-            let other = self.lines.node(other)?;
-            let what = match node.cause {
-                Cause::Cell => other.digit.to_string(),
-                _ => self.names().cell(other.cell),
-            };
-            (line != place).then(|| format!("{what} went in {}", self.number_of(line)))
+        let others = node.parents.iter().skip(1).copied();
+        let groups = self.by_source(others, place, |other| match node.cause {
+            Cause::Cell => other.digit.to_string(),
+            _ => self.names().cell(other.cell),
+        });
+        let went = groups.into_iter().enumerate().map(|(i, (source, what))| {
+            let verb = if i == 0 { " went" } else { "" };
+            format!("{}{verb} {source}", names::all(what))
         });
         cause(self.names(), node, &went.collect::<Vec<_>>())
     }
@@ -234,25 +264,21 @@ impl View<'_> {
         let Some(nested) = branch.nested().get(step) else {
             return String::new();
         };
-        let needs = self
-            .lines
-            .needs(step)
-            .into_iter()
-            .map(|node| self.claim_from(node));
-        let needs = names::all(needs);
-        let wording = Wording {
-            notation: super::Notation::Words,
-            ..self.text.wording
-        };
+        let needs = self.lines.needs(step).into_iter();
+        let claim = |node: &Node| self.names().claim(node.cell, node.digit, node.on);
+        let groups = self.by_source(needs, place, claim).into_iter();
+        let needs: Vec<String> = groups
+            .map(|(source, what)| format!("{} {source}", names::all(what)))
+            .collect();
         let words = match nested.pattern() {
-            crate::logic::Pattern::Net(net) => self.nested_net(nested, net, place),
-            _ => wording.step(nested, &Candidates::ALL),
+            Pattern::Net(net) => self.nested_net(nested, net, place),
+            _ => self.text.wording.step(nested, &Candidates::ALL),
         };
-        format!("After {needs}: {words}")
+        format!("After {}: {words}", needs.join(", "))
     }
 
     /// Like the step itself, with its lines further in and their numbers after that of its own line.
-    fn nested_net(&self, nested: &crate::logic::Step, net: &Net, place: usize) -> String {
+    fn nested_net(&self, nested: &Step, net: &Net, place: usize) -> String {
         let (title, end) = (super::title(nested), self.text.wording.conclusion(nested));
         match net.kind() {
             NetKind::Chain | NetKind::Cycle => {

@@ -2,9 +2,9 @@
 
 use super::{END, escaped, start};
 use crate::logic::words::Wording;
-use crate::logic::{Pattern, Rating, Step};
+use crate::logic::{Pattern, Rating, Solver, Step};
 use crate::render::Picture;
-use crate::{Board, Candidates, Cell, Digit, Puzzle};
+use crate::{Board, Cell, Digit, Puzzle};
 
 const CSS: &str = "\
 :root{color-scheme:light}\n\
@@ -88,19 +88,19 @@ impl Explanation<'_> {
     pub fn section(&self, id: usize, wording: Wording) -> String {
         let parts = parts(self.steps);
         let mut out = self.head(id, &parts, wording);
-        let clues = Picture::of(self.puzzle).with_names(wording.cells);
+        let solver = Solver::new(self.puzzle);
+        let clues = Picture::of(&solver.board().into()).with_names(wording.cells);
         let mut state = State {
             id,
             wording,
             clues,
-            filled: self.puzzle.filled(),
-            candidates: self.puzzle.candidates(),
+            solver,
         };
         for part in &parts {
             out += &state.part(part);
         }
         let last = state.picture();
-        let end = if state.filled.is_solved() {
+        let end = if state.solver.is_solved() {
             "Solution"
         } else {
             "No technique goes further"
@@ -108,7 +108,7 @@ impl Explanation<'_> {
         out += &format!(
             "<article class=\"step\" id=\"p{id}end\">{}<div class=\"words\"><h3>{end}</h3><p><code>{}</code></p></div></article>\n</section>\n",
             last.inline(end),
-            state.filled
+            state.solver.board()
         );
         out
     }
@@ -197,22 +197,14 @@ struct State {
     id: usize,
     wording: Wording,
     clues: Picture,
-    filled: Board,
-    candidates: Candidates,
+    solver: Solver,
 }
 
 impl State {
     fn picture(&self) -> Picture {
         self.clues
             .clone()
-            .in_progress(&self.filled, &self.candidates)
-    }
-
-    fn apply(&mut self, step: &Step) {
-        step.apply_to(&mut self.candidates);
-        if let Some((cell, digit)) = step.placement() {
-            self.filled.set(cell, Some(digit));
-        }
+            .in_progress(&self.solver.board(), &self.solver.candidates())
     }
 
     /// The article of a part; goes on to the next.
@@ -220,7 +212,7 @@ impl State {
         match part {
             Part::Step(number, step) => {
                 let article = self.step(*number, step);
-                self.apply(step);
+                self.solver.apply(step);
                 article
             }
             Part::Singles(number, steps) => self.singles(*number, steps),
@@ -233,7 +225,7 @@ impl State {
             escaped(&step.technique().to_string()),
             step.rating()
         );
-        let words = self.wording.step(step, &self.candidates);
+        let words = self.wording.step(step, &self.solver.candidates());
         let label = escaped(&step.technique().to_string());
         let (class, boards) = match step.pattern() {
             Pattern::Net(net) if net.branches().len() > 1 => {
@@ -278,14 +270,14 @@ impl State {
                 "{}. {} {}",
                 first + i,
                 step.rating(),
-                self.wording.step(step, &self.candidates)
+                self.wording.step(step, &self.solver.candidates())
             );
             words += &paragraphs(&text);
-            self.apply(step);
+            self.solver.apply(step);
         }
         // The candidates that are left are those after the last of them.
         picture = picture
-            .in_progress(&self.without(&placements), &self.candidates)
+            .in_progress(&self.without(&placements), &self.solver.candidates())
             .with_order(&placements);
         format!(
             "<article class=\"step\" id=\"p{}s{first}\">{}<div class=\"words\"><h3>{first}–{}. Singles</h3>{words}</div></article>\n",
@@ -297,7 +289,7 @@ impl State {
 
     /// What was filled before these placements.
     fn without(&self, placements: &[(Cell, Digit)]) -> Board {
-        let mut board = self.filled;
+        let mut board = self.solver.board();
         placements
             .iter()
             .for_each(|&(cell, _)| board.set(cell, None));
