@@ -85,8 +85,9 @@ impl Wording {
         }
     }
 
-    /// Why, and what follows.
-    fn reason(self, step: &Step, before: &Candidates) -> String {
+    /// The step without its name: why, and what follows.
+    #[must_use]
+    pub fn reason(self, step: &Step, before: &Candidates) -> String {
         let end = self.conclusion(step);
         let eureka = (self.notation == Notation::Eureka).then(|| self.eureka(step));
         match (step.pattern(), eureka.flatten()) {

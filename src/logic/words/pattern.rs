@@ -114,21 +114,17 @@ fn wing(
     let cases = before.get(pivot).without(digit).into_iter().map(|other| {
         let forced = wings.iter().find(|&&wing| before.get(wing).contains(other));
         let forced = forced.map_or(String::new(), |&wing| names.cell(wing));
-        format!("if {name} is {other}, {forced} is {digit}")
+        format!("if it is {other}, {forced} is {digit}")
     });
-    let cases: Vec<String> = cases.collect();
-    let all = CellSet::of(&wings)
-        | if with_pivot {
-            pivot.into()
-        } else {
-            CellSet::EMPTY
-        };
-    let (rest, seen) = match with_pivot {
-        true => (format!("; else it is {digit} itself"), "all three"),
-        false => (String::new(), "both"),
+    let itself = with_pivot.then(|| format!("if it is {digit}, that is one"));
+    let cases: Vec<String> = cases.chain(itself).collect();
+    let (all, seen) = match with_pivot {
+        true => (CellSet::of(&wings) | pivot.into(), "all of them"),
+        false => (CellSet::of(&wings), "both"),
     };
     format!(
-        "{}{rest}: {digit} is in one of {}, so no cell that sees {seen} is {digit}",
+        "{name} is {}: {}. So one of {} is {digit}, and no cell that sees {seen} is",
+        names::any_digit(before.get(pivot)),
         cases.join("; "),
         names.cells(all),
     )

@@ -14,17 +14,17 @@ font:1rem/1.5 'Helvetica Neue',Arial,'DejaVu Sans',sans-serif}\n\
 .defs{position:absolute}\n\
 h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0}\n\
 h2{font-size:1.3rem;margin:2rem 0 .5rem}\n\
-h3{font-size:1.1rem;margin:0 0 .5rem}\n\
-h3 b{color:#005a8c;margin-left:.4em}\n\
+h3{font-size:1.1rem;margin:0}\n\
+h3 b{color:#005a8c;margin-left:.3em}\n\
 a{color:#005a8c}\n\
 code{overflow-wrap:anywhere}\n\
-.head,.step{display:grid;grid-template-columns:minmax(0,24rem) minmax(0,1fr);gap:1rem 2rem;align-items:start}\n\
-.step{border-top:1px solid #ccc;padding:1.2rem 0}\n\
-.step svg,.head svg{display:block;width:100%;max-width:24rem}\n\
-.many{grid-template-columns:minmax(0,1fr)}\n\
-.boards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18rem,100%),1fr));gap:1rem}\n\
-.boards figure{margin:0}\n\
-.boards svg{max-width:none}\n\
+.head,.step{display:grid;grid-template-columns:minmax(0,24rem) minmax(0,1fr);gap:.5rem 2rem;align-items:start}\n\
+.step{border-top:1px solid #ccc;padding:1.2rem 0;grid-template:'p t' auto 'p w' 1fr/minmax(0,24rem) minmax(0,1fr)}\n\
+.step h3{grid-area:t}.pictures{grid-area:p}.words{grid-area:w}\n\
+svg{display:block;width:100%}\n\
+.step.many{grid-template:'t' 'p' 'w'/minmax(0,1fr)}\n\
+.many .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18rem,100%),1fr));gap:1rem}\n\
+figure{margin:0}\n\
 figcaption{font-size:.9rem}\n\
 .words p{margin:.2rem 0;overflow-wrap:anywhere}\n\
 .i1{padding-left:1.2rem}.i2{padding-left:2.4rem}.i3{padding-left:3.6rem}.i4{padding-left:4.8rem}.i5{padding-left:6rem}\n\
@@ -37,12 +37,12 @@ background:linear-gradient(#d6e6f2,#d6e6f2) no-repeat 0 100%/calc(var(--r)*1%) 3
 .index a:hover{text-decoration:underline}\n\
 .index .n{color:#666;font-variant-numeric:tabular-nums}\n\
 .key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;font-size:.9rem;padding:0;list-style:none}\n\
-.key svg{width:1.5rem;height:1.5rem;vertical-align:middle;margin-right:.3rem}\n\
-@media(max-width:44rem){.head,.step{grid-template-columns:minmax(0,1fr)}.step svg,.head svg{max-width:none}}\n\
+.key svg{display:inline;width:1.5rem;height:1.5rem;vertical-align:middle;margin-right:.3rem}\n\
+@media(max-width:44rem){.head{grid-template-columns:minmax(0,1fr)}.step{grid-template:'t' 'p' 'w'/minmax(0,1fr)}}\n\
 @media print{@page{margin:12mm}body{max-width:none;padding:0;font-size:10pt}\
-.step{grid-template-columns:62mm 1fr;break-inside:avoid}.step.many{grid-template-columns:1fr;break-inside:auto}\
-.boards{grid-template-columns:repeat(3,1fr)}figure,h2,h3{break-inside:avoid;break-after:avoid}figure{break-after:auto}\
-a{color:inherit;text-decoration:none}}\n";
+.head{grid-template-columns:62mm 1fr}.step{grid-template:'p t' auto 'p w' 1fr/62mm 1fr;break-inside:avoid}\
+.step.net{break-inside:auto}.step.many{grid-template:'t' 'p' 'w'/minmax(0,1fr)}.many .pictures{grid-template-columns:repeat(3,minmax(0,1fr))}\
+figure,svg,p{break-inside:avoid}h2,h3{break-after:avoid}a{color:inherit;text-decoration:none}}\n";
 
 /// Puzzles with all their steps.
 ///
@@ -105,11 +105,15 @@ impl Explanation<'_> {
         } else {
             "No technique goes further"
         };
-        out += &format!(
-            "<article class=\"step\" id=\"p{id}end\">{}<div class=\"words\"><h3>{end}</h3><p><code>{}</code></p></div></article>\n</section>\n",
-            last.inline(end),
-            state.solver.board()
+        let solution = format!("<p><code>{}</code></p>", state.solver.board());
+        out += &article(
+            &format!("p{id}end"),
+            "step",
+            end,
+            &last.inline(end),
+            &solution,
         );
+        out += "</section>\n";
         out
     }
 
@@ -220,13 +224,9 @@ impl State {
     }
 
     fn step(&self, number: usize, step: &Step) -> String {
-        let title = format!(
-            "<h3>{number}. {}<b>{}</b></h3>",
-            escaped(&step.technique().to_string()),
-            step.rating()
-        );
-        let words = self.wording.step(step, &self.solver.candidates());
-        let label = escaped(&step.technique().to_string());
+        let name = escaped(&step.technique().to_string());
+        let title = format!("{number}. {name} <b>{}</b>", step.rating());
+        let words = capitalized(&self.wording.reason(step, &self.solver.candidates()));
         let (class, boards) = match step.pattern() {
             Pattern::Net(net) if net.branches().len() > 1 => {
                 let each = net.branches().iter().map(|branch| {
@@ -238,20 +238,20 @@ impl State {
                     });
                     format!(
                         "<figure>{}<figcaption>{claim}</figcaption></figure>",
-                        picture.inline(&label)
+                        picture.inline(&name)
                     )
                 });
-                (
-                    " many",
-                    format!("<div class=\"boards\">{}</div>", each.collect::<String>()),
-                )
+                (" many", each.collect::<String>())
             }
-            _ => ("", self.picture().with_step(step).inline(&label)),
+            Pattern::Net(_) => ("step net", self.picture().with_step(step).inline(&name)),
+            _ => ("step", self.picture().with_step(step).inline(&name)),
         };
-        format!(
-            "<article class=\"step{class}\" id=\"p{}s{number}\">{boards}<div class=\"words\">{title}{}</div></article>\n",
-            self.id,
-            paragraphs(&words)
+        article(
+            &format!("p{}s{number}", self.id),
+            class,
+            &title,
+            &boards,
+            &paragraphs(&words),
         )
     }
 
@@ -279,12 +279,9 @@ impl State {
         picture = picture
             .in_progress(&self.without(&placements), &self.solver.candidates())
             .with_order(&placements);
-        format!(
-            "<article class=\"step\" id=\"p{}s{first}\">{}<div class=\"words\"><h3>{first}–{}. Singles</h3>{words}</div></article>\n",
-            self.id,
-            picture.inline("Singles"),
-            first + steps.len() - 1,
-        )
+        let title = format!("{first}–{}. Singles", first + steps.len() - 1);
+        let id = format!("p{}s{first}", self.id);
+        article(&id, "step", &title, &picture.inline("Singles"), &words)
     }
 
     /// What was filled before these placements.
@@ -294,6 +291,25 @@ impl State {
             .iter()
             .for_each(|&(cell, _)| board.set(cell, None));
         board
+    }
+}
+
+/// A part of the page: all of it is markup already.
+fn article(id: &str, class: &str, title: &str, pictures: &str, words: &str) -> String {
+    format!(
+        "<article class=\"{class}\" id=\"{id}\"><h3>{title}</h3>\
+         <div class=\"pictures\">{pictures}</div><div class=\"words\">{words}</div></article>\n"
+    )
+}
+
+/// With a capital letter, if it starts with a word and not with a cell or a digit.
+fn capitalized(text: &str) -> String {
+    let first = text.split(' ').next().unwrap_or_default();
+    match text.split_at_checked(1) {
+        Some((letter, rest)) if first.bytes().all(|byte| byte.is_ascii_lowercase()) => {
+            letter.to_ascii_uppercase() + rest
+        }
+        _ => text.to_owned(),
     }
 }
 
@@ -332,17 +348,14 @@ fn key() -> String {
             "<rect class=\"extra\" x=\"3\" y=\"3\" width=\"18\" height=\"18\"/>",
             "extra candidate; excluder",
         ),
-        sample(
-            "<path class=\"gone\" d=\"M4 4L20 20M4 20L20 4\"/>",
-            "eliminated",
-        ),
+        sample("<path class=\"gone\" d=\"M3 21L21 3\"/>", "eliminated"),
         sample(
             "<rect class=\"placed\" x=\"3\" y=\"3\" width=\"18\" height=\"18\"/>",
             "placed",
         ),
         sample(&line("strong"), "strong link"),
         sample(&line("weak"), "weak link"),
-        sample(&line("also"), "further reason"),
+        sample(&line("nested"), "by a nested step"),
         String::from("</ul>\n"),
     ]
     .concat()

@@ -4,9 +4,9 @@ use super::center;
 use super::marks::{Kind, Link};
 
 /// What the curve keeps away from the centers of its ends.
-const RADIUS: f64 = 10.0;
+const RADIUS: f64 = 9.5;
 /// How far a curve bends, in parts of its length.
-const BEND: f64 = 0.16;
+const BEND: f64 = 0.12;
 
 /// A curve from one candidate to the other, bent to its left, so that two links between the same candidates
 /// do not cover each other. Inside a cell it is straight.
@@ -14,7 +14,7 @@ pub(super) fn path(link: &Link) -> String {
     let class = match link.kind {
         Kind::Strong => "strong",
         Kind::Weak => "weak",
-        Kind::Also => "also",
+        Kind::Nested => "nested",
     };
     let [from, to] = [link.from, link.to].map(|(cell, digit)| {
         let (x, y) = center(cell, digit);

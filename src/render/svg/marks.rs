@@ -1,6 +1,6 @@
 //! What a step marks on a board.
 
-use crate::logic::{Branch, Cause, Pattern, Step};
+use crate::logic::{Branch, Cause, Node, Pattern, Step};
 use crate::{Candidates, Cell, CellSet, Digit, DigitSet, House};
 
 /// How a candidate is marked.
@@ -19,8 +19,8 @@ pub(super) enum Mark {
 pub(super) enum Kind {
     Strong,
     Weak,
-    /// One of several reasons.
-    Also,
+    /// By a step that is found on the way.
+    Nested,
 }
 
 /// A link of a chain.
@@ -41,6 +41,8 @@ pub(super) struct Marks {
     pub gone: Vec<(Cell, DigitSet)>,
     pub placed: Vec<(Cell, Digit)>,
     pub links: Vec<Link>,
+    /// What branches start from.
+    pub starts: Vec<(Cell, Digit)>,
 }
 
 impl Marks {
@@ -63,31 +65,41 @@ impl Marks {
         marks
     }
 
+    /// Every node; a link to a node that is off only where something is followed from it, since by what it
+    /// went is plain to see.
     fn add_branch(&mut self, branch: &Branch) {
         let nodes = branch.nodes();
-        for node in nodes {
-            let mark = if node.on { Mark::On } else { Mark::Off };
-            self.mark(node.cell, node.digit, mark);
-            for (i, parent) in node
-                .parents
-                .iter()
-                .filter_map(|&parent| nodes.get(parent))
-                .enumerate()
-            {
-                let kind = match (i, node.cause, node.on) {
-                    (0, Cause::Cell | Cause::House(_), true) => Kind::Strong,
-                    (0, Cause::Cell | Cause::House(_), false) => Kind::Weak,
-                    _ => Kind::Also,
-                };
-                let link = Link {
-                    kind,
-                    from: (parent.cell, parent.digit),
-                    to: (node.cell, node.digit),
-                };
-                if !self.links.contains(&link) {
-                    self.links.push(link);
-                }
+        self.starts
+            .extend(nodes.first().map(|node| (node.cell, node.digit)));
+        for (place, node) in nodes.iter().enumerate() {
+            self.mark(
+                node.cell,
+                node.digit,
+                if node.on { Mark::On } else { Mark::Off },
+            );
+            let (kind, parents) = match (node.cause, node.on) {
+                (Cause::Step(_), _) => (Kind::Nested, node.parents.as_slice()),
+                (_, on) => (
+                    if on { Kind::Strong } else { Kind::Weak },
+                    node.parents.get(..1).unwrap_or_default(),
+                ),
+            };
+            let follows = |other: &Node| other.parents.first() == Some(&place);
+            if node.on || branch.targets().contains(&place) || nodes.iter().any(follows) {
+                let parents = parents.iter().filter_map(|&parent| nodes.get(parent));
+                parents.for_each(|parent| self.link(kind, parent, node));
             }
+        }
+    }
+
+    fn link(&mut self, kind: Kind, from: &Node, to: &Node) {
+        let link = Link {
+            kind,
+            from: (from.cell, from.digit),
+            to: (to.cell, to.digit),
+        };
+        if !self.links.contains(&link) {
+            self.links.push(link);
         }
     }
 

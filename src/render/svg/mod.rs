@@ -24,6 +24,10 @@ use std::fmt::{self, Write};
 const CELL: usize = 60;
 /// What is left of and above the grid, for labels.
 const MARGIN: usize = 24;
+/// The center of a cell's first candidate, from its upper left corner.
+const FIRST: usize = 11;
+/// What lies between the centers of two candidates.
+const APART: usize = 19;
 /// The side of the picture.
 const SIZE: usize = MARGIN + 9 * CELL + 4;
 
@@ -280,9 +284,7 @@ impl Picture {
                 );
             }
             let (left, right, top, bottom) = (x - 9, x + 9, y - 9, y + 9);
-            *out += &format!(
-                "<path class=\"gone\" d=\"M{left} {top}L{right} {bottom}M{left} {bottom}L{right} {top}\"/>"
-            );
+            *out += &format!("<path class=\"gone\" d=\"M{left} {bottom}L{right} {top}\"/>");
         }
     }
 }
@@ -313,7 +315,7 @@ impl fmt::Display for Picture {
 fn marked(cell: Cell, digit: Digit, mark: Mark) -> String {
     let (x, y) = center(cell, digit);
     let shape = match mark {
-        Mark::On => format!("<circle class=\"on\" cx=\"{x}\" cy=\"{y}\" r=\"9.5\"/>"),
+        Mark::On => format!("<circle class=\"on\" cx=\"{x}\" cy=\"{y}\" r=\"9\"/>"),
         Mark::Off => format!("<circle class=\"off\" cx=\"{x}\" cy=\"{y}\" r=\"9\"/>"),
         Mark::Extra => rectangle("extra", (x - 9, y - 9), 18, 18),
     };
@@ -331,11 +333,10 @@ fn corner(cell: Cell) -> (usize, usize) {
 
 /// The center of a candidate.
 fn center(cell: Cell, digit: Digit) -> (usize, usize) {
-    let ((x, y), third) = (corner(cell), CELL / 3);
-    let middle = third / 2;
+    let ((x, y), place) = (corner(cell), digit.index());
     (
-        x + third * (digit.index() % 3) + middle,
-        y + third * (digit.index() / 3) + middle,
+        x + FIRST + APART * (place % 3),
+        y + FIRST + APART * (place / 3),
     )
 }
 
