@@ -1,11 +1,22 @@
 //! Full boards drawn at random.
 
 use crate::game::{Board, Candidates, Cell, Digit, House};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
 
-/// A full board drawn at random; see the [module](super) for what is uniform.
+/// A full board drawn at random, the same for the same seed; see the [module](super) for what is
+/// uniform.
+///
+/// ```
+/// assert!(ninegrid::generate::full_board(7).is_solved());
+/// ```
 #[must_use]
-pub fn full_board(rng: &mut impl rand::Rng) -> Board {
+pub fn full_board(seed: u64) -> Board {
+    draw_full_board(&mut ChaCha8Rng::seed_from_u64(seed))
+}
+
+pub(super) fn draw_full_board(rng: &mut ChaCha8Rng) -> Board {
     loop {
         let mut board = Board::EMPTY;
         for diagonal in [0, 4, 8] {
@@ -23,7 +34,7 @@ pub fn full_board(rng: &mut impl rand::Rng) -> Board {
 
 /// Fills the blank cells, at each step one that has the fewest candidates, with a random one of
 /// them. False if that led nowhere; to draw anew then is quicker than to search on, and fairer.
-fn fill(board: &mut Board, rng: &mut impl rand::Rng) -> bool {
+fn fill(board: &mut Board, rng: &mut ChaCha8Rng) -> bool {
     let mut candidates = Candidates::of(board);
     let mut blank: Vec<Cell> = Cell::ALL
         .into_iter()

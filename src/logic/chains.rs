@@ -3,7 +3,7 @@
 //! How far they reach is left to `search.rs`.
 
 use super::bits::Candidate;
-use super::graph::{Graph, Links};
+use super::graph::{Graph, Graphs, Links};
 use super::grid::Grid;
 use super::length::{rating, tenths};
 use super::search::{PathNode, Search};
@@ -86,7 +86,7 @@ impl Chain {
 
 /// What the searches work on, kept so that nothing is allocated in between.
 pub(super) struct Chains {
-    graph: Graph,
+    graphs: Graphs,
     search: Search,
 }
 
@@ -97,15 +97,16 @@ const CAPS: [f64; 4] = [6.65, 7.05, 7.25, f64::INFINITY];
 impl Chains {
     pub fn new() -> Chains {
         Chains {
-            graph: Graph::new(),
+            graphs: Graphs::new(),
             search: Search::new(),
         }
     }
 
     /// The easiest chain, the first one found among equals (SPEC 7.5).
     pub fn find(&mut self, grid: &Grid) -> Option<Chain> {
+        self.graphs.clear();
         CAPS.into_iter().find_map(|cap| {
-            let mut best = Best { cap, chain: None };
+            let mut best = Best::below(cap);
             for links in [Links::X, Links::Y, Links::Xy] {
                 self.sweep(grid, links, &mut best);
             }
@@ -115,6 +116,7 @@ impl Chains {
 
     /// All chains in their order (SPEC 7.5), only the first of those that remove the same.
     pub fn all(&mut self, grid: &Grid) -> Vec<(Chain, Vec<PathNode>)> {
+        self.graphs.clear();
         let mut all = All(Vec::new());
         for links in [Links::X, Links::Y, Links::Xy] {
             self.sweep(grid, links, &mut all);
@@ -135,12 +137,11 @@ impl Chains {
 
     /// The nodes of a chain that was found in this grid.
     pub fn path(&mut self, grid: &Grid, chain: &Chain) -> Vec<PathNode> {
-        self.graph.build(grid, chain.links);
+        let graph = self.graphs.get(grid, chain.links);
         if chain.form != Form::Cycle {
-            return self.search.path(&self.graph, chain);
+            return self.search.path(graph, chain);
         }
-        self.search
-            .cycles(&self.graph, chain.start, chain.complexity);
+        self.search.cycles(graph, chain.start, chain.complexity);
         let closing = (0..self.search.closings()).find(|&i| {
             let (complexity, removed) = self.search.cycle(grid, i);
             (complexity, removed) == (chain.complexity, chain.eliminations)
@@ -154,7 +155,7 @@ impl Chains {
         if longest(Form::Cycle).max(longest(Form::Eliminates)) < 4 {
             return;
         }
-        self.graph.build(grid, links);
+        let graph = self.graphs.get(grid, links);
         for cell in grid.open {
             let digits = grid.candidates(cell);
             if digits.len() < 2 || links == Links::Y && digits.len() > 2 {
@@ -162,50 +163,63 @@ impl Chains {
             }
             for digit in digits {
                 let start = Candidate::new(cell, digit);
-                self.cycles(grid, links, start, wanted);
+                cycles(&mut self.search, (grid, graph), links, start, wanted);
                 if links != Links::Y {
-                    self.chains(grid, links, start, wanted);
+                    chains(&mut self.search, (grid, graph), links, start, wanted);
                 }
             }
         }
     }
+}
 
-    /// The cycles from a start (SPEC 8.1).
-    fn cycles(&mut self, grid: &Grid, links: Links, start: Candidate, wanted: &mut impl Wanted) {
-        let longest = wanted.longest(Form::Cycle, links);
-        if longest < 4 {
-            return;
-        }
-        self.search.cycles(&self.graph, start, longest);
-        for i in 0..self.search.closings() {
-            let (complexity, eliminations) = self.search.cycle(grid, i);
-            if !eliminations.is_empty() {
-                let chain = Chain {
-                    form: Form::Cycle,
-                    links,
-                    start,
-                    complexity,
-                    eliminations,
-                };
-                wanted.take(chain, || self.search.cycle_path(i).to_vec());
-            }
+/// The cycles from a start (SPEC 8.1).
+fn cycles(
+    search: &mut Search,
+    (grid, graph): (&Grid, &Graph),
+    links: Links,
+    start: Candidate,
+    wanted: &mut impl Wanted,
+) {
+    let form = Form::Cycle;
+    let longest = wanted.longest(form, links);
+    if longest < 4 {
+        return;
+    }
+    search.cycles(graph, start, longest);
+    for i in 0..search.closings() {
+        let (complexity, eliminations) = search.cycle(grid, i);
+        if !eliminations.is_empty() {
+            let chain = Chain {
+                form,
+                links,
+                start,
+                complexity,
+                eliminations,
+            };
+            wanted.take(chain, || search.cycle_path(i).to_vec());
         }
     }
+}
 
-    /// The chains from a start to its opposite (SPEC 8.2).
-    fn chains(&mut self, grid: &Grid, links: Links, start: Candidate, wanted: &mut impl Wanted) {
-        for form in [Form::Eliminates, Form::Places] {
-            let longest = wanted.longest(form, links);
-            let length = match form {
-                Form::Places => self.search.to_on(&self.graph, start, longest),
-                _ => self.search.to_off(&self.graph, start, longest),
-            };
-            let Some(complexity) = length else { continue };
-            let (cell, digit) = (start.cell(), start.digit());
-            let removed = match form {
-                Form::Places => grid.candidates(cell).without(digit),
-                _ => DigitSet::only(digit),
-            };
+/// The chains from a start to its opposite (SPEC 8.2).
+fn chains(
+    search: &mut Search,
+    (grid, graph): (&Grid, &Graph),
+    links: Links,
+    start: Candidate,
+    wanted: &mut impl Wanted,
+) {
+    let (cell, digit) = (start.cell(), start.digit());
+    for form in [Form::Eliminates, Form::Places] {
+        let longest = wanted.longest(form, links);
+        let (length, removed) = match form {
+            Form::Places => (
+                search.to_on(graph, start, longest),
+                grid.candidates(cell).without(digit),
+            ),
+            _ => (search.to_off(graph, start, longest), DigitSet::only(digit)),
+        };
+        if let Some(complexity) = length {
             let eliminations = [(cell, removed)].into_iter().collect();
             let chain = Chain {
                 form,
@@ -214,7 +228,7 @@ impl Chains {
                 complexity,
                 eliminations,
             };
-            wanted.take(chain, || self.search.path(&self.graph, &chain));
+            wanted.take(chain, || search.path(graph, &chain));
         }
     }
 }
@@ -233,29 +247,56 @@ struct Best {
     /// The highest rating of interest.
     cap: f64,
     chain: Option<Chain>,
+    /// How long chains and cycles may be to be of lower rank, by their links.
+    longest: [[u32; 3]; 2],
+}
+
+impl Best {
+    fn below(cap: f64) -> Best {
+        let mut best = Best {
+            cap,
+            chain: None,
+            longest: [[u32::MAX; 3]; 2],
+        };
+        if cap < f64::INFINITY {
+            best.limit();
+        }
+        best
+    }
+
+    fn limit(&mut self) {
+        for links in [Links::X, Links::Y, Links::Xy] {
+            for form in [Form::Eliminates, Form::Cycle] {
+                let wanted = |complexity: &u32| {
+                    let rank = (
+                        rating(form.base(links), *complexity),
+                        *complexity,
+                        links as u8,
+                    );
+                    let easier = |best: &Chain| {
+                        let (rating, complexity, links) = best.rank();
+                        rank < (rating, complexity, links as u8)
+                    };
+                    rank.0 <= self.cap && self.chain.as_ref().is_none_or(easier)
+                };
+                // All chains and cycles have an even number of nodes.
+                let longest = (4..).step_by(2).take_while(wanted).last();
+                self.longest[usize::from(form == Form::Cycle)][links as usize] =
+                    longest.unwrap_or(0);
+            }
+        }
+    }
 }
 
 impl Wanted for Best {
     fn longest(&self, form: Form, links: Links) -> u32 {
-        let base = form.base(links);
-        if self.chain.is_none() && self.cap == f64::INFINITY {
-            return u32::MAX;
-        }
-        let wanted = |complexity: &u32| {
-            let rank = (rating(base, *complexity), *complexity, links as u8);
-            let easier = |best: &Chain| {
-                let of_best = best.rank();
-                rank < (of_best.0, of_best.1, of_best.2 as u8)
-            };
-            rank.0 <= self.cap && self.chain.as_ref().is_none_or(easier)
-        };
-        // All chains and cycles have an even number of nodes.
-        (4..).step_by(2).take_while(wanted).last().unwrap_or(0)
+        self.longest[usize::from(form == Form::Cycle)][links as usize]
     }
 
     fn take(&mut self, chain: Chain, _path: impl FnOnce() -> Vec<PathNode>) {
         if chain.complexity <= self.longest(chain.form, chain.links) {
             self.chain = Some(chain);
+            self.limit();
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Aligned pair and triplet exclusion (SPEC 6).
 
 use super::grid::{Grid, ones};
-use super::tables::{PEERS, SEEN};
+use super::tables::{CELLS_IN, SEEN};
 use super::{CandidateSet, Pattern, Step, Technique, Tenths};
 use crate::{Cell, CellSet, DigitSet};
 
@@ -132,12 +132,9 @@ pub(super) fn triplet(grid: &Grid) -> Option<Step> {
             if aligned.common(&[a, b]).len() < 2 {
                 continue;
             }
-            let of_a = PEERS[a.index()].iter();
-            let of_b = PEERS[b.index()].iter().filter(|c| !a.sees(**c));
-            let thirds = of_a.chain(of_b).copied();
-            let thirds =
-                thirds.filter(|&c| c != a && c != b && (base & aligned.excluders).contains(c));
-            for c in thirds {
+            let thirds = (base & aligned.excluders) - CellSet::of(&[a, b]);
+            let of_a = in_house_order(a, thirds);
+            for c in of_a.chain(in_house_order(b, thirds - SEEN[a.index()])) {
                 if let Some(removed) = exclude(&aligned, [a, b, c]) {
                     return Some(aligned.step(&[a, b, c], removed));
                 }
@@ -145,6 +142,15 @@ pub(super) fn triplet(grid: &Grid) -> Option<Step> {
         }
     }
     None
+}
+
+/// The peers of a cell among some cells: those of its box, then the others of its row, then of its column.
+fn in_house_order(cell: Cell, cells: CellSet) -> impl Iterator<Item = Cell> {
+    let [row, column, of_box] = cell.houses().map(|house| CELLS_IN[house.index()]);
+    let cells = cells - cell.into();
+    [of_box, row - of_box, column - of_box]
+        .into_iter()
+        .flat_map(move |house| cells & house)
 }
 
 /// The candidates of three cells that no allowed combination has, if there are any.

@@ -137,6 +137,35 @@ fn weak(grid: &Grid, links: Links, candidate: Candidate) -> impl Iterator<Item =
     })
 }
 
+/// The graphs of one grid, each built when it is needed first.
+pub(super) struct Graphs {
+    graphs: [Graph; 3],
+    built: [bool; 3],
+}
+
+impl Graphs {
+    pub fn new() -> Graphs {
+        Graphs {
+            graphs: [(); 3].map(|()| Graph::new()),
+            built: [false; 3],
+        }
+    }
+
+    /// Forgets the grid.
+    pub fn clear(&mut self) {
+        self.built = [false; 3];
+    }
+
+    /// The links of a grid, the same one until `clear`.
+    pub fn get(&mut self, grid: &Grid, links: Links) -> &Graph {
+        let graph = &mut self.graphs[links as usize];
+        if !std::mem::replace(&mut self.built[links as usize], true) {
+            graph.build(grid, links);
+        }
+        graph
+    }
+}
+
 /// The first constraint of both candidates, by which one excludes the other: cell, box, row, column.
 pub(super) fn shared_constraint(a: Candidate, b: Candidate) -> Option<u16> {
     let of = |candidate: Candidate| LINKS[candidate.index()].map(|link| link.constraint);

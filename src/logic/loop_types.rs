@@ -20,6 +20,27 @@ impl Ranked {
     pub fn rank(&self) -> (f64, UniquenessType) {
         (self.rating, self.kind)
     }
+
+    /// How long a loop may be to give an easier step.
+    pub fn longest(&self) -> usize {
+        let easier = |length: &usize| (base(*length), UniquenessType::Type1) < self.rank();
+        [4, 6, 8]
+            .into_iter()
+            .chain([UniqueLoop::LONGEST])
+            .filter(easier)
+            .last()
+            .unwrap_or(0)
+    }
+}
+
+/// The rating of a loop of this length.
+fn base(length: usize) -> f64 {
+    match length {
+        4 => 4.5,
+        6 => 4.6,
+        8 => 4.7,
+        _ => 5.0,
+    }
 }
 
 /// The easiest step that a loop gives, the first among equals.
@@ -73,21 +94,15 @@ impl Deadly<'_> {
         if eliminations.is_empty() {
             return None;
         }
-        let base = match self.path.length {
-            4 => 4.5,
-            6 => 4.6,
-            8 => 4.7,
-            _ => 5.0,
-        };
-        let rating = base + 0.1 * more as f64;
-        let technique = match self.path.length {
+        let length = self.path.cells().len();
+        let rating = base(length) + 0.1 * more as f64;
+        let technique = match length {
             4 => Technique::UniqueRectangle(kind),
             _ => Technique::UniqueLoop(kind),
         };
-        let pattern = Pattern::Loop(UniqueLoop {
-            subset,
-            ..*self.path
-        });
+        let mut of = *self.path;
+        of.subset = subset;
+        let pattern = Pattern::Loop(of);
         let step = Step {
             technique,
             rating: tenths(rating),

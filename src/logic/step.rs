@@ -198,15 +198,12 @@ impl FromIterator<House> for Lines {
     }
 }
 
-/// The longest loop: each of the nine houses of a kind is visited twice.
-const LONGEST: usize = 18;
-
 /// A closed path through cells that all have two digits in common, each house visited twice: with no other
 /// candidates the two digits could be exchanged, and there would be two solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UniqueLoop {
-    pub(super) path: [Cell; LONGEST],
-    pub(super) length: usize,
+    path: [Cell; UniqueLoop::LONGEST],
+    length: usize,
     /// The two digits.
     pub digits: [Digit; 2],
     /// Of type 3, the house, the other cells of the subset and its digits; of type 4 the house, no cells and
@@ -215,24 +212,28 @@ pub struct UniqueLoop {
 }
 
 impl UniqueLoop {
+    /// The longest loop: each of the nine houses of a kind is visited twice.
+    pub(super) const LONGEST: usize = 18;
+
     /// A path of one cell.
-    pub(super) fn new(start: Cell, digits: [Digit; 2]) -> UniqueLoop {
+    pub(super) const fn new(start: Cell, digits: [Digit; 2]) -> UniqueLoop {
         UniqueLoop {
-            path: [start; LONGEST],
+            path: [start; UniqueLoop::LONGEST],
             length: 1,
             digits,
             subset: None,
         }
     }
 
-    /// Adds a cell to the path; false if that would be longer than any loop.
-    pub(super) fn push(&mut self, cell: Cell) -> bool {
-        let Some(place) = self.path.get_mut(self.length) else {
-            return false;
-        };
-        *place = cell;
+    /// Adds a cell to the path, which must be shorter than `LONGEST`.
+    pub(super) const fn push(&mut self, cell: Cell) {
+        self.path[self.length] = cell;
         self.length += 1;
-        true
+    }
+
+    /// Takes back the last cell.
+    pub(super) const fn pop(&mut self) {
+        self.length -= 1;
     }
 
     /// The cells in the order of the path, four to eighteen.

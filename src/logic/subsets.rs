@@ -69,7 +69,14 @@ fn choose<B>(
 
 /// The choices of `size` of `count` things as bits, `count` at most nine, in combination order.
 pub(super) fn combinations(count: usize, size: usize) -> impl Iterator<Item = u16> {
-    (0..1 << count).filter(move |chosen: &u16| chosen.count_ones() as usize == size)
+    let first = (1 << size) - 1;
+    std::iter::successors(Some(first), |&chosen: &u16| {
+        // The lowest run of ones: its highest one moves up, the others to the bottom.
+        let moved = chosen + (1 << chosen.trailing_zeros().min(15));
+        let rest = (chosen & !moved) >> (chosen.trailing_zeros().min(15) + 1);
+        (chosen != 0).then_some(moved | rest)
+    })
+    .take_while(move |&chosen| chosen < 1 << count)
 }
 
 /// The candidates of the nine cells of a house, by position.
@@ -238,6 +245,14 @@ fn pattern(house: House, positions: u16, digits: u16) -> Pattern {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn combinations_are_all_of_one_size_in_order() {
+        for (count, size) in (0..=9).flat_map(|count| (0..=9).map(move |size| (count, size))) {
+            let counted = (0..1_u16 << count).filter(|set| set.count_ones() as usize == size);
+            assert!(combinations(count, size).eq(counted), "{size} of {count}");
+        }
+    }
 
     #[test]
     fn subsets_come_in_combination_order() {

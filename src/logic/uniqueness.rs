@@ -9,7 +9,7 @@ use crate::{Cell, CellSet, Digit, DigitSet, HouseKind};
 
 /// The easiest unique rectangle or loop, the first one found among equals.
 pub(super) fn find(grid: &Grid) -> Option<Step> {
-    let mut best = None;
+    let (mut best, mut longest) = (None, UniqueLoop::LONGEST);
     for start in grid.open {
         let mut digits = grid.candidates(start).into_iter();
         let (Some(first), Some(second), None) = (digits.next(), digits.next(), digits.next())
@@ -20,14 +20,19 @@ pub(super) fn find(grid: &Grid) -> Option<Step> {
         let core = core(grid, start, pair);
         if core.contains(start) {
             let path = UniqueLoop::new(start, pair);
+            let both = grid.cells[first.index()] & grid.cells[second.index()];
+            let passed = start.into();
             let mut search = Search {
                 grid,
+                both,
                 core,
                 path,
+                passed,
+                longest,
                 best,
             };
             search.extend(start, None, 2, DigitSet::EMPTY);
-            best = search.best;
+            (best, longest) = (search.best, search.longest);
         }
     }
     best.map(|ranked| ranked.step)
@@ -57,10 +62,16 @@ fn core(grid: &Grid, start: Cell, pair: [Digit; 2]) -> CellSet {
 /// A depth-first search for closed paths.
 struct Search<'a> {
     grid: &'a Grid,
-    /// The cells that a loop could pass.
+    /// The cells that have both digits.
+    both: CellSet,
+    /// Those of them that a loop could pass.
     core: CellSet,
     /// The path so far.
     path: UniqueLoop,
+    /// Its cells.
+    passed: CellSet,
+    /// How long a loop may be to be easier than the best.
+    longest: usize,
     best: Option<Ranked>,
 }
 
@@ -73,22 +84,23 @@ impl Search<'_> {
     fn extend(&mut self, last: Cell, by: Option<HouseKind>, left: i32, mut extra: DigitSet) {
         let pair: DigitSet = self.path.digits.into_iter().collect();
         for kind in BOX_ROW_COLUMN.into_iter().filter(|&kind| Some(kind) != by) {
-            for &next in house_of(last, kind).cells() {
-                if next == self.path.path[0] && self.path.length >= 4 {
+            for next in self.both & CELLS_IN[house_of(last, kind).index()] {
+                if next == self.path.cells()[0] && self.path.cells().len() >= 4 {
                     self.record();
                     continue;
                 }
-                let more = self.grid.candidates(next) - pair;
-                let has_both = self.grid.candidates(next).len() == more.len() + 2;
-                if !has_both || self.path.cells().contains(&next) {
+                if self.passed.contains(next) {
                     continue;
                 }
+                let more = self.grid.candidates(next) - pair;
                 extra |= more;
                 let fits = more.is_empty() || extra.len() == 1 || left > 0;
-                if fits && self.core.contains(next) && self.path.push(next) {
-                    let left = left - i32::from(!more.is_empty());
-                    self.extend(next, Some(kind), left, extra);
-                    self.path.length -= 1;
+                if fits && self.core.contains(next) && self.path.cells().len() < self.longest {
+                    self.path.push(next);
+                    self.passed.insert(next);
+                    self.extend(next, Some(kind), left - i32::from(!more.is_empty()), extra);
+                    self.passed.remove(next);
+                    self.path.pop();
                 }
             }
         }
@@ -103,6 +115,7 @@ impl Search<'_> {
                 .as_ref()
                 .is_none_or(|best| found.rank() < best.rank())
         {
+            self.longest = found.longest();
             self.best = Some(found);
         }
     }
