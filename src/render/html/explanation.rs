@@ -56,8 +56,6 @@ pub struct Explanation<'a> {
     pub puzzle: &'a Puzzle,
     /// All its steps.
     pub steps: &'a [Step],
-    /// Its rating, or that of the steps.
-    pub rating: &'a Rating,
 }
 
 /// Steps that share a picture.
@@ -80,6 +78,16 @@ impl Explanation<'_> {
             start(title, CSS, Some(wording.cells)),
             escaped(title),
             key()
+        )
+    }
+
+    /// The section of a puzzle that cannot be explained.
+    #[must_use]
+    pub fn refusal(title: &str, reason: &str) -> String {
+        format!(
+            "<section>\n<h2>{}</h2>\n<p>{}</p>\n</section>\n",
+            escaped(title),
+            escaped(reason)
         )
     }
 
@@ -120,7 +128,7 @@ impl Explanation<'_> {
     /// The puzzle, its rating and the list of its steps.
     fn head(&self, id: usize, parts: &[Part<'_>], wording: Wording) -> String {
         let picture = Picture::of(self.puzzle).with_names(wording.cells);
-        let rating = self.rating;
+        let rating = Rating::of(self.steps);
         let line = match self.puzzle {
             Puzzle::Board(board) => board.to_string(),
             Puzzle::Candidates(candidates) => candidates.to_string(),

@@ -18,7 +18,7 @@ use crate::logic::words::CellNames;
 use crate::logic::{Branch, Pattern, Step};
 use crate::{Board, Candidates, Cell, Digit, DigitSet, House, HouseKind, Puzzle};
 use marks::{Mark, Marks};
-use std::fmt::{self, Write};
+use std::fmt;
 
 /// The side of a cell.
 const CELL: usize = 60;
