@@ -6,7 +6,7 @@
 mod plain;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ninegrid::bulk::Engine;
+use ninegrid::bulk::{Engine, Goal};
 use ninegrid::generate::Recipe;
 use ninegrid::{Board, Verdict, solve};
 use plain::{board, cases};
@@ -15,9 +15,9 @@ use std::path::Path;
 
 /// Files with puzzles of different kinds.
 const SETS: [&str; 5] = [
-    "puzzles/gentle.txt",
-    "puzzles/minimal.txt",
-    "puzzles/hardened.txt",
+    "benches/sets/gentle.txt",
+    "benches/sets/minimal.txt",
+    "benches/sets/hardened.txt",
     "tests/data/broken/one-clue-short.txt",
     "tests/data/broken/one-clue-wrong.txt",
 ];
@@ -31,11 +31,11 @@ fn boards(file: &str) -> Vec<Board> {
 
 fn solving(criterion: &mut Criterion) {
     let engine = Engine::new();
-    let mut group = criterion.benchmark_group(format!("solve on {}", engine.name()));
+    let mut group = criterion.benchmark_group(format!("solve on {}", engine.level()));
     for set in SETS {
         let boards = boards(set);
         let expected: Vec<Verdict> = boards.iter().map(solve).collect();
-        let effort = engine.solve_each(boards.iter().copied(), |_, _| ());
+        let effort = engine.each(boards.iter().map(Into::into), Goal::First, |_| ());
         let branches = effort.branches as f64 / boards.len() as f64;
         println!("{set}: {branches:.2} branches a board");
         group.throughput(Throughput::Elements(boards.len() as u64));

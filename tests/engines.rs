@@ -6,7 +6,7 @@ mod plain;
 use levels::engines;
 use ninegrid::bulk::Engine;
 use ninegrid::{Board, Verdict, check, count, solve};
-use plain::boards::{Kind, Rng, Symmetry, contradict};
+use plain::boards::{Kind, Rng, contradict, disguised};
 use plain::{Values, board, cases};
 
 /// The cells that the plain search may try for one board.
@@ -20,7 +20,7 @@ const LIMIT: u64 = 200;
 fn expect(boards: &[Board], verdicts: &[Verdict]) {
     let counts: Vec<u64> = boards.iter().map(|board| count(board, LIMIT)).collect();
     for engine in engines() {
-        let name = engine.name();
+        let name = engine.level();
         for ((board, found), expected) in
             boards.iter().zip(engine.count(boards, LIMIT)).zip(&counts)
         {
@@ -50,7 +50,7 @@ fn expect(boards: &[Board], verdicts: &[Verdict]) {
 /// Fails unless every engine counts so many solutions of these boards, up to the limit.
 fn expect_counts(boards: &[Board], limit: u64, counts: &[u64]) {
     for engine in engines() {
-        let name = engine.name();
+        let name = engine.level();
         let found = engine.count(boards, limit);
         assert_eq!(found.len(), boards.len());
         for ((board, found), expected) in boards.iter().zip(found).zip(counts) {
@@ -95,7 +95,7 @@ impl Pool {
             0 => &self.dear,
             _ => &self.cheap,
         };
-        let mut values = Symmetry::random(rng).apply(&pool[rng.below(pool.len())]);
+        let mut values = disguised(&pool[rng.below(pool.len())], rng);
         for _ in 0..rng.below(8).saturating_sub(4) {
             values[rng.below(81)] = 0;
         }
@@ -168,7 +168,7 @@ fn compare(boards: usize, seed: u64, every: usize) {
         }
         done += size;
     }
-    let names: Vec<&str> = engines().iter().map(Engine::name).collect();
+    let names: Vec<&str> = engines().iter().map(Engine::level).collect();
     println!("{done} boards; engines: {names:?}; judged by the plain search: {judged}");
     println!("contradictory, unsolvable, unique, ambiguous: {seen:?}");
     assert!(judged > done / every / 2);
@@ -258,7 +258,7 @@ fn puzzle_files_state_the_truth() {
     for engine in engines() {
         for (verdict, stated) in engine.solve(&boards).iter().zip(&puzzles) {
             let word = cases::word(Some(verdict));
-            assert_eq!(word, stated.word, "{}: {}", engine.name(), stated.place);
+            assert_eq!(word, stated.word, "{}: {}", engine.level(), stated.place);
         }
     }
 }

@@ -4,15 +4,18 @@ mod levels;
 
 use levels::engines;
 use ninegrid::bulk::Engine;
-use ninegrid::generate::{Climb, Clues, Recipe, Symmetry, full_board};
-use ninegrid::{Board, Cell, count};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
+use ninegrid::generate::{BadRecipe, Climb, Clues, Recipe, Symmetry, full_board};
+use ninegrid::{Board, Cell, CellSet, House, count};
+use std::ops::ControlFlow;
 
 /// How many solutions the recursive solver finds, up to two. (Minimal puzzles take the plain search
 /// too long.)
 fn solutions(board: &Board) -> u64 {
     count(board, 2)
+}
+
+fn clues(least: u8, most: u8) -> Clues {
+    Clues::try_from(least..=most).expect("a number of clues")
 }
 
 fn made(recipe: &Recipe, number: u64) -> Vec<Board> {
@@ -44,11 +47,8 @@ fn symmetric_puzzles_are_symmetric_and_minimal() {
         (Symmetry::Diagonal, |row, column| (column, row)),
     ];
     for (symmetry, image) in kinds {
-        let recipe = Recipe {
-            symmetry,
-            attempts: 100_000,
-            ..Recipe::minimal(12)
-        };
+        let recipe = Recipe::minimal(12);
+        let recipe = recipe.with_symmetry(symmetry).expect("it is possible");
         let puzzles = made(&recipe, 2);
         assert_eq!(puzzles.len(), 2, "{symmetry:?}");
         for puzzle in puzzles {
@@ -83,15 +83,9 @@ fn the_number_of_clues_is_the_one_asked_for() {
         (81, 81, Symmetry::None),
         (60, 60, Symmetry::Vertical),
     ] {
-        let clues = Some(Clues::try_from(least..=most).expect("a number of clues"));
-        let puzzles = made(
-            &Recipe {
-                clues,
-                symmetry,
-                ..Recipe::minimal(13)
-            },
-            30,
-        );
+        let recipe = Recipe::minimal(13).with_symmetry(symmetry);
+        let recipe = recipe.and_then(|recipe| recipe.with_clues(clues(least, most)));
+        let puzzles = made(&recipe.expect("it is possible"), 30);
         assert_eq!(puzzles.len(), 30);
         for puzzle in puzzles {
             assert!(
@@ -117,41 +111,101 @@ fn a_seed_makes_the_same_at_every_level_and_in_any_part() {
             recipe.puzzles_with(&engine, 0..50),
             expected,
             "{}",
-            engine.name()
+            engine.level()
         );
         assert_eq!(
             recipe.puzzles_with(&engine, 17..23),
             expected[17..23],
             "{}",
-            engine.name()
+            engine.level()
         );
         let mut again = Climb::new(&engine, 14, 0..10);
         (0..50).for_each(|_| again.step(&engine));
-        assert_eq!(again.puzzles(), climb.puzzles(), "{}", engine.name());
+        assert_eq!(again.puzzles(), climb.puzzles(), "{}", engine.level());
     }
     assert_ne!(Recipe::minimal(15).puzzles(0..50), expected);
 }
 
 #[test]
 fn what_cannot_be_found_is_not_made_up() {
-    let clues = Some(Clues::try_from(17..=17).expect("a number of clues"));
-    let recipe = Recipe {
-        clues,
-        symmetry: Symmetry::Rotate90,
-        attempts: 20,
-        ..Recipe::minimal(16)
-    };
-    assert_eq!(recipe.puzzles(0..3), [None; 3]);
+    let recipe = Recipe::minimal(16)
+        .with_attempts(3)
+        .with_clues(clues(17, 17));
+    let recipe = recipe.and_then(|recipe| recipe.with_symmetry(Symmetry::Rotate90));
+    assert_eq!(recipe.expect("it is possible").puzzles(0..3), [None; 3]);
+}
+
+#[test]
+fn what_no_puzzle_can_be_is_refused() {
+    let recipe = || Recipe::minimal(1);
+    let quarter_turn = recipe().with_symmetry(Symmetry::Rotate90);
+    let quarter_turn = quarter_turn.expect("there are such puzzles");
+    let refused = quarter_turn.clone().with_clues(clues(26, 27));
+    assert_eq!(refused, Err(BadRecipe::ClueSymmetry));
+    assert!(quarter_turn.clone().with_clues(clues(26, 28)).is_ok());
+    let row: CellSet = House::row(0).cells().iter().copied().collect();
+    assert_eq!(recipe().with_pattern(row), Err(BadRecipe::SmallPattern(9)));
+    let rows = row | House::row(4).set() | House::row(1).set();
+    let refused = quarter_turn.with_pattern(rows);
+    assert_eq!(refused, Err(BadRecipe::PatternSymmetry));
+    let refused = recipe()
+        .with_clues(clues(17, 26))
+        .and_then(|recipe| recipe.with_pattern(rows));
+    assert_eq!(refused, Err(BadRecipe::PatternClues(27)));
+}
+
+/// The patterns are those of other puzzles, so that there is at least one.
+#[test]
+fn clues_stand_in_the_pattern_and_nowhere_else() {
+    for puzzle in made(&Recipe::minimal(18), 12) {
+        let pattern: CellSet = puzzle.clues().map(|(cell, _)| cell).collect();
+        let recipe = Recipe::minimal(19).with_pattern(pattern);
+        for found in made(&recipe.expect("it is possible"), 2) {
+            assert_eq!(
+                found.clues().map(|(cell, _)| cell).collect::<CellSet>(),
+                pattern
+            );
+            assert_eq!(solutions(&found), 1, "{found}");
+        }
+    }
+}
+
+#[test]
+fn few_clues_are_found() {
+    let recipe = Recipe::minimal(20).with_clues(clues(20, 21));
+    let puzzles = made(&recipe.expect("it is possible"), 1);
+    assert!(
+        puzzles
+            .iter()
+            .all(|puzzle| matches!(puzzle.filled(), 20 | 21))
+    );
+    assert!(puzzles.iter().all(|puzzle| solutions(puzzle) == 1) && puzzles.len() == 1);
+}
+
+#[test]
+fn the_caller_can_end_it() {
+    let mut attempts = 0;
+    let recipe = Recipe::minimal(21)
+        .with_clues(clues(17, 17))
+        .expect("it is possible");
+    let made = recipe.make(&Engine::new(), 0..5, &mut || {
+        attempts += 1;
+        if attempts > 2 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    assert_eq!(made, [None; 5]);
 }
 
 /// Each digit stands in each cell about equally often: within five standard deviations.
 #[test]
 fn full_boards_prefer_no_digit_and_no_cell() {
     const NUMBER: usize = 9000;
-    let mut rng = ChaCha8Rng::seed_from_u64(17);
     let mut seen = [[0_u32; 9]; 81];
-    for _ in 0..NUMBER {
-        let board = full_board(&mut rng);
+    for seed in 0..NUMBER {
+        let board = full_board(seed as u64);
         assert!(board.is_solved(), "{board}");
         for (cell, digit) in board.clues() {
             seen[cell.index()][digit.index()] += 1;

@@ -17,15 +17,15 @@ pub(super) struct Choice {
 /// What is open. Digits, bands and stacks count from 0.
 #[derive(Clone, Copy, Debug)]
 enum Open {
-    /// The triads of a digit in a unit; option i is `PERMUTATIONS[i]`.
-    Triads { digit: u8, unit: Unit },
+    /// The triads of a digit in a chute; option i is `PERMUTATIONS[i]`.
+    Triads { digit: u8, chute: Chute },
     /// The digit of a cell, which is a bit of a word; option i is digit i.
     Cell { word: u8, bit: u32 },
 }
 
 /// A band or a stack. To a band belong triads, to a stack vertical ones.
 #[derive(Clone, Copy, Debug)]
-struct Unit {
+struct Chute {
     number: u8,
     is_stack: bool,
 }
@@ -91,10 +91,10 @@ impl Choice {
         group: &Group<S>,
         lane: usize,
     ) -> Choice {
-        let unit = Unit::tightest::<S, TO_COUNT>(group, lane);
+        let chute = Chute::tightest::<S, TO_COUNT>(group, lane);
         let inside = group
-            .possible(lane, unit.is_stack)
-            .map(|triads| triads & unit.triads());
+            .possible(lane, chute.is_stack)
+            .map(|triads| triads & chute.triads());
         let mut best = u32::MAX;
         for (digit, triads) in (0..).zip(inside) {
             let count = triads.count_ones();
@@ -105,8 +105,8 @@ impl Choice {
         }
         let digit = (best & 15) as u8;
         Choice {
-            open: Open::Triads { digit, unit },
-            options: contained(unit.matrix(inside[usize::from(digit) % 9])),
+            open: Open::Triads { digit, chute },
+            options: contained(chute.matrix(inside[usize::from(digit) % 9])),
         }
     }
 
@@ -121,14 +121,28 @@ impl Choice {
             }
             let cells: u32 = twice & !thrice;
             let bit = cells & cells.wrapping_neg();
-            let digits = state.words.iter().rev();
-            let options = digits.fold(0, |set, digit| {
-                set << 1 | u16::from(digit[index] & bit != 0)
-            });
+            let options = state.digits(index, bit);
             (bit != 0).then_some(Choice {
                 open: Open::Cell { word, bit },
                 options,
             })
+        })
+    }
+
+    /// The first open cell in reading order; `None` if there is none.
+    pub(super) fn of_first_cell(state: &State) -> Option<Choice> {
+        let open = state.singles.map(|singles| ALL & !singles);
+        let triads = open[0] | open[1] | open[2];
+        let in_band = (0..3).map(|band| triads & BAND << (3 * band));
+        let in_band = in_band.into_iter().find(|&triads| triads != 0)?;
+        let bit = in_band & in_band.wrapping_neg();
+        let word = open.iter().position(|cells| cells & bit != 0)?;
+        Some(Choice {
+            open: Open::Cell {
+                word: word as u8,
+                bit,
+            },
+            options: state.digits(word, bit),
         })
     }
 
@@ -138,14 +152,21 @@ impl Choice {
         self.options == 0
     }
 
+    /// The next option, which is then no longer to be tried.
+    #[inline(always)]
+    fn next_option(&mut self) -> usize {
+        let option = self.options.trailing_zeros() as usize;
+        self.options &= self.options.wrapping_sub(1);
+        option
+    }
+
     /// Makes the next choice in a lane.
     #[inline(always)]
     pub(super) fn apply_next<S: Simd>(&mut self, group: &mut Group<S>, lane: usize) {
-        let option = self.options.trailing_zeros() as usize;
-        self.options &= self.options.wrapping_sub(1);
+        let option = self.next_option();
         match self.open {
-            Open::Triads { digit, unit } => {
-                let keep = unit.cells_of(PERMUTATIONS[option % 6]);
+            Open::Triads { digit, chute } => {
+                let keep = chute.cells_of(PERMUTATIONS[option % 6]);
                 group.restrict(lane, usize::from(digit), keep);
             }
             Open::Cell { word, bit } => {
@@ -155,10 +176,34 @@ impl Choice {
     }
 }
 
-/// How many cells are open in a bivalue universal grave; `None` if the state is none. The state is to
-/// be one that a sweep left behind with nothing more to follow at once.
+impl Pending {
+    /// The state with the next choice made.
+    pub(super) fn next_state(&mut self) -> State {
+        let option = self.choice.next_option();
+        let mut state = self.state;
+        match self.choice.open {
+            Open::Triads { digit, chute } => {
+                let keep = chute.cells_of(PERMUTATIONS[option % 6]);
+                for (word, keep) in state.words[usize::from(digit) % 9].iter_mut().zip(keep) {
+                    *word &= keep;
+                }
+            }
+            Open::Cell { word, bit } => {
+                for (other, words) in state.words.iter_mut().enumerate() {
+                    if other != option {
+                        words[usize::from(word) % 3] &= !bit;
+                    }
+                }
+            }
+        }
+        state
+    }
+}
+
+/// How many cells are open in a BUG (bivalue universal grave); `None` if the state is none. The state
+/// is to be one that a sweep left behind with nothing more to follow at once.
 ///
-/// In such a grave each open cell has two candidates, and each digit that is missing in a house two
+/// In a BUG each open cell has two candidates, and each digit that is missing in a house two
 /// cells there. Give every open cell of a solution its other candidate, and it is a solution again:
 /// with either candidate of a cell there are as many. So a count looks at one side only, and nearly
 /// half of all branches of a board with many solutions are of this kind. Four open cells are a
@@ -168,7 +213,7 @@ impl Choice {
 /// open cells in each house, since a solution needs at least one. For rows and boxes that is so when
 /// nothing more follows; columns are looked at before rows in a sweep, so for them it is checked here.
 #[inline(always)]
-pub(super) fn grave(state: &State) -> Option<u32> {
+pub(super) fn bivalue_open(state: &State) -> Option<u32> {
     let count = |words: &[u32]| words.iter().map(|word| word.count_ones()).sum::<u32>();
     let open = 81 - count(&state.singles);
     if count(state.words.as_flattened()) != 81 + open {
@@ -185,15 +230,15 @@ pub(super) fn grave(state: &State) -> Option<u32> {
     (odd & 0o7 == 0).then_some(open)
 }
 
-impl Unit {
-    /// The unit with the fewest candidate triads, of those where something is open.
+impl Chute {
+    /// The chute with the fewest candidate triads, of those where something is open.
     #[inline(always)]
-    fn tightest<S: Simd, const TO_COUNT: bool>(group: &Group<S>, lane: usize) -> Unit {
+    fn tightest<S: Simd, const TO_COUNT: bool>(group: &Group<S>, lane: usize) -> Chute {
         let mut tightest = u32::MAX;
         for is_stack in [false, true] {
             let counts = group.counts(lane, is_stack);
             for number in 0..3 {
-                let excess = excess::<TO_COUNT>(&counts, Unit { number, is_stack }.triads());
+                let excess = excess::<TO_COUNT>(&counts, Chute { number, is_stack }.triads());
                 let rank = excess << 3 | u32::from(is_stack) << 2 | u32::from(number);
                 // No excess: each digit has its three triads.
                 if excess > 0 {
@@ -201,7 +246,7 @@ impl Unit {
                 }
             }
         }
-        Unit {
+        Chute {
             number: (tightest & 3) as u8,
             is_stack: tightest & 4 != 0,
         }
@@ -228,7 +273,7 @@ impl Unit {
         }
     }
 
-    /// By word, the cells of three triads, one in each line, and all cells outside the unit.
+    /// By word, the cells of three triads, one in each line, and all cells outside the chute.
     #[inline(always)]
     fn cells_of(self, places: [u8; 3]) -> [u32; 3] {
         let [first, second, third] = places.map(u32::from);

@@ -1,203 +1,175 @@
-//! Counting the solutions of one board on all cores: the board is split into parts that share no
-//! solution, threads take one after the other, and all of them add to one total.
+//! Counting the solutions of one puzzle on several threads, which the caller starts: each works on
+//! parts of the puzzle, and gives away a part of its own when another has nothing to do.
 
-use super::{Engine, Found, Task};
-use crate::game::{Board, Candidates, Cell, DigitSet};
-use std::collections::VecDeque;
-use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use super::Engine;
+use super::task::{Answer, Client, Goal, Task};
+use crate::game::Puzzle;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Parts a thread: so many that a large one left for the end is a small share of the work.
-const PARTS: usize = 64;
-/// A thread adds to the total, and looks whether it is enough, with about so many solutions of a part.
+/// A thread adds to the total, and looks whether it is enough, with about this many solutions.
 const ROUND: u64 = 1000;
 
-impl Engine {
-    /// How many solutions a board has, or `limit` if it has at least as many, counted on so many
-    /// threads. Nothing is stored for a solution: the memory used is that of a thousand boards.
-    ///
-    /// ```
-    /// use ninegrid::{Board, bulk::Engine};
-    /// use std::num::NonZero;
-    ///
-    /// let two = NonZero::new(2).expect("two is not zero");
-    /// assert_eq!(Engine::new().count_one(&Board::EMPTY, 10_000, two), 10_000);
-    /// ```
-    #[must_use]
-    pub fn count_one(&self, board: &Board, limit: u64, threads: NonZero<usize>) -> u64 {
-        let threads = threads.get();
-        let parts = split(board, threads.saturating_mul(PARTS).min(1 << 16));
-        let count = Count {
-            engine: self,
-            parts: Mutex::new(parts),
-            total: AtomicU64::new(0),
-            limit,
-        };
-        thread::scope(|scope| {
-            for _ in 1..threads {
-                let start = thread::Builder::new().spawn_scoped(scope, || count.work());
-                if start.is_err() {
-                    break; // the threads that could be started do the work
-                }
-            }
-            count.work();
-        });
-        count.total.into_inner().min(limit)
-    }
-}
-
-/// The count of one board, as its threads share it.
-struct Count<'a> {
-    engine: &'a Engine,
-    /// What no thread has begun.
-    parts: Mutex<VecDeque<Board>>,
+/// A count of the solutions of one puzzle that any number of threads can work on. Nothing is stored
+/// for a solution.
+///
+/// ```
+/// use ninegrid::Board;
+/// use ninegrid::bulk::{Engine, SharedCount};
+///
+/// let count = SharedCount::new(Board::EMPTY, 10_000);
+/// std::thread::scope(|scope| {
+///     for _ in 0..2 {
+///         scope.spawn(|| count.work(&Engine::new()));
+///     }
+/// });
+/// assert_eq!(count.total(), 10_000);
+/// ```
+#[derive(Debug)]
+pub struct SharedCount {
+    /// This many are enough.
+    limit: u64,
     /// The solutions found so far.
     total: AtomicU64,
-    /// As many are enough.
-    limit: u64,
+    parts: Mutex<Parts>,
+    /// Signaled when there is a part, or an end.
+    change: Condvar,
+    /// Whether a thread waits for a part that is not there.
+    hungry: AtomicBool,
 }
 
-impl Count<'_> {
-    /// Counts part after part, until there is none left or enough is found.
-    fn work(&self) {
-        let mut input = || self.next();
-        let mut output = |found: Found| self.add(found.count);
-        let mut again = |found: &Found| {
-            let go_on = !self.is_enough();
-            if go_on {
-                self.add(found.count);
-            }
-            go_on
-        };
-        self.engine.run_on(&mut input, &mut output, &mut again);
-    }
+#[derive(Debug)]
+struct Parts {
+    /// What no thread has begun.
+    waiting: Vec<Puzzle>,
+    /// Threads that are at work on a part, and may give away some of it.
+    working: usize,
+    /// Threads that wait for a part.
+    idle: usize,
+}
 
-    fn next(&self) -> Option<Task> {
-        if self.is_enough() {
-            return None;
+impl SharedCount {
+    /// A count of the solutions of `puzzle` up to `limit`, not yet begun.
+    #[must_use]
+    pub fn new(puzzle: impl Into<Puzzle>, limit: u64) -> SharedCount {
+        SharedCount {
+            limit,
+            total: AtomicU64::new(0),
+            parts: Mutex::new(Parts {
+                waiting: vec![puzzle.into()],
+                working: 0,
+                idle: 0,
+            }),
+            change: Condvar::new(),
+            hungry: AtomicBool::new(false),
         }
-        let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-        parts.pop_front().map(|board| Task {
-            id: 0,
-            board,
-            barred: None,
-            limit: ROUND,
-            first: false,
-        })
     }
 
-    fn add(&self, solutions: u64) {
-        self.total.fetch_add(solutions, Relaxed);
+    /// Counts until all solutions are found, or enough of them. Several threads may call this at the
+    /// same time, and none of them returns before the count is done.
+    pub fn work(&self, engine: &Engine) {
+        while let Some(part) = self.wait_for_part() {
+            let mut worker = Worker {
+                count: self,
+                part: Some(part),
+                found: 0,
+            };
+            engine.run(&mut worker);
+            worker.report();
+            self.parts().working -= 1;
+            self.change.notify_all();
+        }
+    }
+
+    /// The solutions found so far, or the limit if there are at least as many.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total.load(Relaxed).min(self.limit)
     }
 
     fn is_enough(&self) -> bool {
         self.total.load(Relaxed) >= self.limit
     }
-}
 
-/// Boards with more clues that share no solution and together have all those of `board`: as many as
-/// are wanted and a few more, or less if there is nothing left to split. None if there is no solution.
-fn split(board: &Board, wanted: usize) -> VecDeque<Board> {
-    let mut open = VecDeque::from([*board]);
-    let mut full = VecDeque::new();
-    // The oldest has the fewest clues added, and is likely the largest.
-    while full.len() + open.len() < wanted
-        && let Some(mut part) = open.pop_front()
-    {
-        if !part.is_lawful() {
-            continue;
-        }
-        let Some((cell, candidates)) = tightest(&part) else {
-            full.push_back(part);
-            continue;
+    fn parts(&self) -> MutexGuard<'_, Parts> {
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A part to work on; `None` once nobody has any left.
+    fn wait_for_part(&self) -> Option<Puzzle> {
+        let mut parts = self.parts();
+        parts.idle += 1;
+        let part = loop {
+            if self.is_enough() {
+                break None;
+            }
+            let part = parts.waiting.pop();
+            if part.is_some() || parts.working == 0 {
+                break part;
+            }
+            self.hungry.store(true, Relaxed);
+            parts = self
+                .change
+                .wait(parts)
+                .unwrap_or_else(PoisonError::into_inner);
         };
-        for digit in candidates {
-            part.set(cell, Some(digit));
-            open.push_back(part);
-        }
+        parts.idle -= 1;
+        parts.working += usize::from(part.is_some());
+        self.hungry.store(parts.waiting.len() < parts.idle, Relaxed);
+        part
     }
-    open.extend(full);
-    open
 }
 
-/// The empty cell with the fewest candidates by row, column and box, and those; `None` if all are
-/// filled.
-fn tightest(board: &Board) -> Option<(Cell, DigitSet)> {
-    let candidates = Candidates::of(board);
-    let empty = Cell::ALL.iter().filter(|&&cell| board.get(cell).is_none());
-    let open = empty.map(|&cell| (cell, candidates.get(cell)));
-    open.min_by_key(|(_, candidates)| candidates.len())
+/// A thread at work on a part.
+struct Worker<'a> {
+    count: &'a SharedCount,
+    /// Not yet begun.
+    part: Option<Puzzle>,
+    /// Solutions not yet added to the total.
+    found: u64,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::bulk;
-    use crate::game::{Verdict, count};
+impl Worker<'_> {
+    fn report(&mut self) {
+        let found = std::mem::take(&mut self.found);
+        self.count.total.fetch_add(found, Relaxed);
+    }
+}
 
-    const SEVERAL: &str =
-        "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
-    const MANY: &str =
-        "...8.1..........43.5............7.8........1...2..3....6......75..34........2..6.";
-
-    fn board(line: &str) -> Board {
-        line.parse().expect("a puzzle in a line")
+impl Client for Worker<'_> {
+    fn next(&mut self) -> Option<Task> {
+        let start = self.part.take()?;
+        Some(Task {
+            id: 0,
+            start,
+            goal: Goal::Count(u64::MAX),
+        })
     }
 
-    fn count_one(board: &Board, limit: u64, threads: usize) -> u64 {
-        let threads = NonZero::new(threads).expect("a thread");
-        Engine::new().count_one(board, limit, threads)
-    }
+    fn answer(&mut self, _: &Answer) {}
 
-    #[test]
-    fn many_solutions_are_counted_exactly() {
-        for threads in 1..=3 {
-            assert_eq!(count_one(&board(MANY), u64::MAX, threads), 1_126_702);
+    fn counted(&mut self, _: usize, more: u64) -> ControlFlow<()> {
+        self.found += more;
+        if self.found < ROUND.min(self.count.limit) {
+            return ControlFlow::Continue(());
+        }
+        self.report();
+        match self.count.is_enough() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     }
 
-    #[test]
-    fn the_limit_is_kept_to_the_last_one() {
-        for limit in [0, 1, 2, 999, 1000, 1001, 123_456, 1_000_000] {
-            assert_eq!(count_one(&Board::EMPTY, limit, 2), limit);
-        }
-        for limit in 1_126_701..=1_126_703 {
-            let expected = limit.min(1_126_702);
-            assert_eq!(count_one(&board(MANY), limit, 3), expected);
-        }
+    fn wants_part(&mut self) -> bool {
+        self.count.hungry.load(Relaxed)
     }
 
-    #[test]
-    fn few_and_none_are_counted_too() {
-        let several = board(SEVERAL);
-        let exact = count(&several, u64::MAX);
-        let Verdict::Ambiguous(full) = bulk::solve(&[several])[0] else {
-            panic!("it has several");
-        };
-        let mut wrong = full;
-        wrong.set(Cell::at(0, 0), full.get(Cell::at(0, 1)));
-        let mut other = several;
-        other.set(Cell::at(0, 1), full.get(Cell::at(8, 1)));
-        for threads in [1, 2, 3, 100] {
-            assert_eq!(count_one(&several, u64::MAX, threads), exact);
-            assert_eq!(count_one(&full, u64::MAX, threads), 1);
-            assert_eq!(count_one(&wrong, u64::MAX, threads), 0);
-            assert_eq!(count_one(&other, u64::MAX, threads), count(&other, 100));
-        }
-    }
-
-    #[test]
-    fn parts_have_all_solutions_and_share_none() {
-        let several = board(SEVERAL);
-        let exact = count(&several, u64::MAX);
-        for wanted in [1, 2, 10, 64, 1000] {
-            let parts = split(&several, wanted);
-            let counts = parts.iter().map(|part| count(part, u64::MAX));
-            assert_eq!(counts.sum::<u64>(), exact);
-            assert!(parts.iter().all(|part| part.keeps(&several)));
-        }
-        assert!((128..137).contains(&split(&Board::EMPTY, 128).len()));
+    fn part(&mut self, part: Task) {
+        let mut parts = self.count.parts();
+        parts.waiting.push(part.start);
+        let hungry = parts.waiting.len() < parts.idle;
+        self.count.hungry.store(hungry, Relaxed);
+        self.count.change.notify_one();
     }
 }

@@ -1,59 +1,35 @@
-//! A task in work: what has been found, what is still wanted, and which search comes next.
+//! A task in progress: what has been found, what is still wanted, and which search comes next.
 
-use super::layout::{State, place};
-use crate::game::{Board, Cell, Digit};
+use super::layout::State;
+use super::task::{Answer, Goal, Task};
+use crate::game::{Board, Cell};
 
-/// A board and what is looked for on it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Task {
-    /// What the caller knows it by.
-    pub id: usize,
-    /// The board.
-    pub board: Board,
-    /// A digit that a cell must not hold.
-    pub barred: Option<(Cell, Digit)>,
-    /// The search ends with this many solutions, 1 or more, or goes on for as many again. Beyond 2
-    /// solutions are found several at a time, and may be a few more.
-    pub limit: u64,
-    /// Whether the first solution in reading order is wanted, once there are two.
-    pub first: bool,
-}
-
-impl Task {
-    /// Whether solutions are counted, and none is kept.
-    pub(super) const fn is_count(&self) -> bool {
-        self.limit > 2
-    }
-}
-
-/// What was found on a board.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
-    /// What was looked for.
-    pub task: Task,
-    /// Solutions, or those since the search last came to its limit and went on.
-    pub count: u64,
-    /// One of them, or the first; not kept where more than two are counted.
-    pub solution: Option<Board>,
-    /// How often something had to be tried.
-    pub branches: u64,
-}
-
-/// A task that is being done by one lane or, when others would be idle, by several.
+/// A task in progress, in one lane or, when others would be idle, in several.
 #[derive(Debug)]
 pub(super) struct Job {
-    pub found: Found,
+    pub answer: Answer,
     /// Lanes at work on it, a bit each.
     pub lanes: u64,
+    phase: Phase,
     /// Solutions still wanted from the current search.
     wanted: u64,
-    /// The board as far as it follows without branching.
+    /// The puzzle as far as it follows without branching.
     root: Option<State>,
-    /// While the first solution is looked for.
-    question: Option<Question>,
     /// Whether any solution has been found yet.
     fruitful: bool,
     attempt: Attempt,
+}
+
+/// What the current search is for.
+#[derive(Clone, Copy, Debug)]
+enum Phase {
+    /// As many solutions as the goal asks for, in any order.
+    Search,
+    /// Solutions in reading order: to list them, or to find the first once two are known.
+    Walk,
+    /// Is there a solution with a smaller digit in this cell, and all cells before it as they are in
+    /// the known one? So the first is found where a walk takes too long.
+    Question { cell: usize, state: State },
 }
 
 /// One way to search, given up for another when it takes too long: a few boards take hundreds of
@@ -63,15 +39,21 @@ struct Attempt {
     /// Whether cells are chosen to branch on, and not triads.
     by_cell: bool,
     branches: u64,
-    /// So many branches are enough.
+    /// This many branches are enough.
     patience: u64,
 }
 
-/// Is there a solution with a smaller digit in this cell, and all cells before it as they are?
-#[derive(Clone, Copy, Debug)]
-struct Question {
-    cell: usize,
-    state: State,
+/// What to branch on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Branching {
+    /// The triads of a digit in the tightest chute.
+    Triads,
+    /// The same, with many options: see [`super::branch::Choice::of_triads`].
+    ManyTriads,
+    /// A cell with two candidates.
+    Cell,
+    /// The first open cell in reading order.
+    FirstCell,
 }
 
 impl Attempt {
@@ -79,6 +61,11 @@ impl Attempt {
         by_cell: false,
         branches: 0,
         patience: 1000,
+    };
+    /// The first solution of most puzzles is no more than a few branches away.
+    const WALK: Attempt = Attempt {
+        patience: 50,
+        ..Attempt::FIRST
     };
 
     fn next(self) -> Attempt {
@@ -93,112 +80,155 @@ impl Attempt {
 impl Job {
     pub(super) fn new(task: Task) -> Job {
         Job {
-            found: Found {
+            answer: Answer {
                 task,
                 count: 0,
                 solution: None,
                 branches: 0,
             },
             lanes: 0,
-            wanted: task.limit,
+            phase: match task.goal {
+                Goal::InOrder => Phase::Walk,
+                _ => Phase::Search,
+            },
+            wanted: task.goal.limit(),
             root: None,
-            question: None,
             fruitful: false,
             attempt: Attempt::FIRST,
         }
     }
 
-    /// Whether branches are to be wide: see [`super::branch::Choice::of_triads`]. Before there is a
-    /// solution to show that most of them lead to one, they are not.
+    /// Whether solutions are only counted, so that one may stand for several.
     #[inline(always)]
-    pub(super) fn is_wide(&self) -> bool {
-        self.found.task.is_count() && self.fruitful
+    pub(super) fn is_count(&self) -> bool {
+        matches!(self.answer.task.goal, Goal::Count(_))
     }
 
-    /// Whether cells are chosen to branch on, and not triads.
+    /// Whether each solution is handed to the client.
     #[inline(always)]
-    pub(super) fn is_by_cell(&self) -> bool {
-        self.attempt.by_cell
+    pub(super) fn is_list(&self) -> bool {
+        matches!(self.answer.task.goal, Goal::Each | Goal::InOrder)
+    }
+
+    /// Whether solutions have to be found in reading order, by one lane.
+    #[inline(always)]
+    pub(super) fn is_walk(&self) -> bool {
+        matches!(self.phase, Phase::Walk)
+    }
+
+    /// Whether a part of it can be done elsewhere and answered apart.
+    pub(super) fn is_divisible(&self) -> bool {
+        matches!(self.answer.task.goal, Goal::Count(_) | Goal::Each)
+    }
+
+    /// Whether most branches lead to solutions, all of which are wanted.
+    #[inline(always)]
+    fn is_wide(&self) -> bool {
+        self.fruitful && self.answer.task.goal.limit() > 2
+    }
+
+    /// What to branch on.
+    #[inline(always)]
+    pub(super) fn branching(&self) -> Branching {
+        if self.is_walk() {
+            Branching::FirstCell
+        } else if self.attempt.by_cell {
+            Branching::Cell
+        } else if self.is_wide() {
+            Branching::ManyTriads
+        } else {
+            Branching::Triads
+        }
     }
 
     /// Notes a branch at this state. False if there have been enough of them, and the search is to begin
-    /// anew; a count that has got somewhere never is.
+    /// anew; a search for all solutions that has found one never is.
     #[inline(always)]
     pub(super) fn note_branch(&mut self, state: &State) -> bool {
         if self.root.is_none() {
             self.root = Some(*state);
-        } else if self.attempt.branches >= self.attempt.patience && !self.is_wide() {
+        } else if self.attempt.branches >= self.attempt.patience
+            && (self.is_walk() || !self.is_wide())
+        {
             return false;
         }
         self.attempt.branches += 1;
-        self.found.branches += 1;
+        self.answer.branches += 1;
         true
     }
 
-    /// Notes a solution that stands for so many, and what it is if that is of interest. True if no more
-    /// are wanted from this search.
+    /// Notes a solution that stands for `weight` of them, and what it is if that is to be kept. True if
+    /// no more are wanted from this search.
     #[inline(always)]
     pub(super) fn note_solution(&mut self, weight: u64, solution: Option<Board>) -> bool {
         self.wanted = self.wanted.saturating_sub(weight);
-        self.found.count += weight;
+        self.answer.count += weight;
         self.fruitful = true;
-        let known = self.found.solution;
-        self.found.solution = known.into_iter().chain(solution).min();
+        let known = self.answer.solution;
+        self.answer.solution = known.into_iter().chain(solution).min();
+        if self.is_walk() {
+            self.attempt.branches = 0;
+        }
         self.wanted == 0
     }
 
-    /// Goes on after the limit, the count anew from zero.
-    pub(super) fn go_on(&mut self) {
-        (self.wanted, self.found.count) = (self.found.task.limit, 0);
-    }
-
-    /// The state to begin the search with anew, the other way.
+    /// The state to begin the search with anew, another way; `None` if there is none, which is so only
+    /// where solutions are listed in order.
     #[cold]
     pub(super) fn restart(&mut self) -> Option<State> {
-        self.attempt = self.attempt.next();
-        if self.question.is_none() {
-            (self.found.count, self.found.solution) = (0, None);
-            self.wanted = self.found.task.limit;
+        match self.phase {
+            Phase::Walk if self.is_list() => None,
+            Phase::Walk => self.next_question(0, false),
+            Phase::Search => {
+                self.attempt = self.attempt.next();
+                (self.answer.count, self.answer.solution) = (0, None);
+                self.wanted = self.answer.task.goal.limit();
+                self.root
+            }
+            Phase::Question { state, .. } => {
+                self.attempt = self.attempt.next();
+                Some(state)
+            }
         }
-        self.question.map(|question| question.state).or(self.root)
     }
 
-    /// After the search for two solutions, the walk from any solution to the first in reading order:
-    /// cell by cell, is there one with a smaller digit here? Gives the state to answer the next such
-    /// question with, or `None` if there is none left: then the known solution is the first.
-    ///
-    /// The last question was answered with yes if nothing is `wanted` any more.
-    pub(super) fn next_question(&mut self) -> Option<State> {
-        if !self.found.task.first || self.found.count < 2 {
-            return None;
+    /// The state to begin the next search with, after one that has come to its end and `found` all that
+    /// it looked for, or not; `None` if the task is done.
+    pub(super) fn next_search(&mut self, found: bool) -> Option<State> {
+        match self.phase {
+            Phase::Search if self.answer.task.goal == Goal::First && found => {
+                self.phase = Phase::Walk;
+                (self.wanted, self.attempt) = (1, Attempt::WALK);
+                self.answer.count = 1;
+                self.root
+            }
+            Phase::Search => None,
+            Phase::Walk => None,
+            Phase::Question { cell, .. } => self.next_question(cell, !found),
         }
-        self.found.count = 2;
-        let (root, known) = (self.root.as_mut()?, self.found.solution?);
-        let from = self.question.map_or(0, |question| question.cell);
-        let mut refuted = self.question.is_some() && self.wanted > 0;
+    }
+
+    /// From the known solution to the first one, cell by cell: is there one with a smaller digit in this
+    /// cell? Gives the state to answer the next such question with, from a cell on whose own question
+    /// may have been `refuted`; `None` if none is left, and the known solution is the first.
+    fn next_question(&mut self, from: usize, mut refuted: bool) -> Option<State> {
+        self.answer.count = 2;
+        let (root, known) = (self.root.as_mut()?, self.answer.solution?);
         for (index, &cell) in Cell::ALL.iter().enumerate().skip(from) {
-            let digit = known.get(cell)?.index();
-            let smaller = root.candidates(cell) & ((1 << digit) - 1);
+            let digit = known.get(cell)?;
+            let candidates = root.candidates(cell);
+            let smaller = candidates & ((1 << digit.index()) - 1);
             if smaller != 0 && !std::mem::take(&mut refuted) {
                 let mut state = *root;
                 state.restrict(cell, smaller);
-                self.question = Some(Question { cell: index, state });
+                self.phase = Phase::Question { cell: index, state };
                 (self.wanted, self.attempt) = (1, Attempt::FIRST);
                 return Some(state);
             }
-            root.fill(cell, digit);
+            if candidates.count_ones() > 1 {
+                root.place(cell, digit);
+            }
         }
         None
-    }
-}
-
-impl State {
-    /// Fills a cell: no other digit there, and the digit in none of the cell's peers.
-    fn fill(&mut self, cell: Cell, digit: usize) {
-        self.restrict(cell, 1 << digit);
-        for &peer in cell.peers() {
-            let (word, bit) = place(peer);
-            self.words[digit][word] &= !bit;
-        }
     }
 }

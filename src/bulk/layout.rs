@@ -26,7 +26,7 @@
 //! A layout with a word a band (bit 9·row + column), which was tried before, needs three times the
 //! instructions for triads and twice those for vertical ones.
 
-use crate::game::{Board, Cell, Digit};
+use crate::game::{Board, Candidates, Cell, Digit, DigitSet};
 use fearless_simd::{Simd, mask8x32, prelude::*, u8x32};
 
 /// All 27 bits of a word.
@@ -44,10 +44,10 @@ pub(super) struct State {
     pub words: Words,
     /// Cells with one candidate, which the next sweep is to clear the peers of.
     pub singles: [u32; 3],
-    /// Triads with exactly three candidates.
-    pub full_triads: u32,
-    /// Vertical triads with exactly three candidates.
-    pub full_verticals: u32,
+    /// Triads of rows with exactly three candidates.
+    pub full_rows: u32,
+    /// Triads of columns with exactly three candidates.
+    pub full_columns: u32,
 }
 
 /// Where a cell lies: its word and its bit there.
@@ -90,8 +90,8 @@ pub(super) fn load<S: Simd>(simd: S, board: &Board) -> State {
     State {
         words,
         singles: filled,
-        full_triads: 0,
-        full_verticals: 0,
+        full_rows: 0,
+        full_columns: 0,
     }
 }
 
@@ -120,10 +120,52 @@ pub(super) fn unload<S: Simd>(simd: S, words: &Words) -> Board {
     Board::new(values.map(Digit::from_value))
 }
 
+/// The state of candidates of which nothing is known but themselves.
+pub(super) fn load_candidates(candidates: &Candidates) -> State {
+    let mut words = [[0; 3]; 9];
+    let (mut once, mut twice) = ([0; 3], [0; 3]);
+    for (cell, digits) in Cell::ALL.into_iter().zip(candidates.cells()) {
+        let (word, bit) = place(cell);
+        for digit in *digits {
+            words[digit.index()][word] |= bit;
+            twice[word] |= once[word] & bit;
+            once[word] |= bit;
+        }
+    }
+    State {
+        words,
+        singles: [0, 1, 2].map(|word| once[word] & !twice[word]),
+        full_rows: 0,
+        full_columns: 0,
+    }
+}
+
+/// For each cell its peers, as bits of the three words.
+static PEERS: [[u32; 3]; 81] = {
+    let mut table = [[0; 3]; 81];
+    let mut index = 0;
+    while index < 81 {
+        let peers = Cell::ALL[index].peers();
+        let mut i = 0;
+        while i < peers.len() {
+            let (word, bit) = place(peers[i]);
+            table[index][word] |= bit;
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
 impl State {
     /// The candidates of `cell` as a set of nine bits, bit 0 for digit 1.
     pub(super) fn candidates(&self, cell: Cell) -> u16 {
         let (word, bit) = place(cell);
+        self.digits(word, bit)
+    }
+
+    /// The candidates of the cell at a bit of a word, likewise.
+    pub(super) fn digits(&self, word: usize, bit: u32) -> u16 {
         self.words
             .iter()
             .rev()
@@ -138,6 +180,22 @@ impl State {
                 digit[word] &= !bit;
             }
         }
+    }
+
+    /// Leaves `digit` as the only candidate of `cell`, and removes it from the cell's peers.
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
+        self.restrict(cell, 1 << digit.index());
+        for (word, peers) in self.words[digit.index()]
+            .iter_mut()
+            .zip(PEERS[cell.index()])
+        {
+            *word &= !peers;
+        }
+    }
+
+    /// The candidates of all cells.
+    pub(super) fn to_candidates(self) -> Candidates {
+        Candidates::new(Cell::ALL.map(|cell| DigitSet::from_bits(self.candidates(cell))))
     }
 }
 

@@ -3,8 +3,8 @@
 //! Sixteen boards are solved in lockstep, one in each 32-bit lane of one or more vector registers.
 //! `layout.rs` draws how a board lies in a lane; `propagate.rs` is the sweep, which draws all conclusions
 //! for all lanes; `branch.rs` says what to try where nothing more follows at once; `search.rs` keeps
-//! the lanes busy with the tasks of `job.rs`; `count.rs` sets all cores to one board. All of it is
-//! safe code, compiled for each SIMD level and chosen at run time.
+//! the lanes busy with the jobs of `job.rs`; `task.rs` is the door, and `count.rs` lets several threads
+//! count the solutions of one puzzle. All of it is safe code, compiled for each SIMD level and chosen at run time.
 //!
 //! The answers are those of [`crate::solve`], always.
 
@@ -14,15 +14,16 @@ mod job;
 mod layout;
 mod propagate;
 mod search;
+mod task;
 
-use crate::game::{Board, Verdict};
-pub use fearless_simd::Level;
-use fearless_simd::dispatch;
-pub(crate) use job::{Found, Task};
+use crate::game::{Board, Puzzle, Verdict};
+pub use count::SharedCount;
+use fearless_simd::{Level, dispatch};
 pub use propagate::LANES;
 pub use search::Effort;
+pub use task::{Answer, Client, Goal, Task};
 
-/// The verdict on each board, in order: the same that [`crate::solve`] gives.
+/// The verdict on each puzzle, in order: the same that [`crate::solve`] gives.
 ///
 /// ```
 /// use ninegrid::{Board, Verdict, bulk};
@@ -30,14 +31,14 @@ pub use search::Effort;
 /// assert!(verdicts.iter().all(|verdict| *verdict == ninegrid::solve(&Board::EMPTY)));
 /// ```
 #[must_use]
-pub fn solve(boards: &[Board]) -> Vec<Verdict> {
-    Engine::new().solve(boards)
+pub fn solve<P: Into<Puzzle> + Copy>(puzzles: &[P]) -> Vec<Verdict> {
+    Engine::new().solve(puzzles)
 }
 
-/// Any solution of each board, in order; `None` for a board without one.
+/// Any solution of each puzzle, in order; `None` for one without.
 #[must_use]
-pub fn solve_any(boards: &[Board]) -> Vec<Option<Board>> {
-    Engine::new().solve_any(boards)
+pub fn solve_any<P: Into<Puzzle> + Copy>(puzzles: &[P]) -> Vec<Option<Board>> {
+    Engine::new().solve_any(puzzles)
 }
 
 /// The lane engine at one SIMD level.
@@ -50,18 +51,31 @@ impl Engine {
     /// The engine at the best level of this CPU.
     #[must_use]
     pub fn new() -> Engine {
-        Engine::at(Level::new())
+        Engine {
+            level: Level::new(),
+        }
     }
 
-    /// The engine at a given level.
+    /// The engine at each level that this CPU and this build have, the best last.
     #[must_use]
-    pub const fn at(level: Level) -> Engine {
-        Engine { level }
+    pub fn at_each_level() -> Vec<Engine> {
+        let best = Level::new();
+        #[cfg(target_arch = "x86_64")]
+        let levels = [
+            best.as_sse2().map(Level::Sse2),
+            best.as_sse4_2().map(Level::Sse4_2),
+            best.as_avx2().map(Level::Avx2),
+            best.as_avx512().map(Level::Avx512),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let levels = [Some(best)];
+        let levels = levels.into_iter().flatten();
+        levels.map(|level| Engine { level }).collect()
     }
 
     /// The name of the level, such as `AVX2`.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub fn level(&self) -> &'static str {
         match self.level {
             #[cfg(target_arch = "x86_64")]
             Level::Sse2(_) => "SSE2",
@@ -78,106 +92,72 @@ impl Engine {
         }
     }
 
-    /// The verdict on each board, in order.
+    /// Does the tasks of a client until there is none left and all are answered. Tasks are taken up
+    /// when a lane is free, and hard ones are overtaken by easy ones; when there are fewer tasks
+    /// than lanes, several lanes share one.
+    pub fn run(&self, client: &mut dyn Client) -> Effort {
+        dispatch!(self.level, simd => search::search(simd, client))
+    }
+
+    /// Looks for the same in many puzzles, each of them known by its place.
+    ///
+    /// ```
+    /// use ninegrid::Board;
+    /// use ninegrid::bulk::{Engine, Goal};
+    ///
+    /// let mut counts = [0; 3];
+    /// let puzzles = [Board::EMPTY; 3].map(Into::into);
+    /// Engine::new().each(puzzles, Goal::Two, |answer| counts[answer.task.id] = answer.count);
+    /// assert_eq!(counts, [2, 2, 2]);
+    /// ```
+    pub fn each(
+        &self,
+        puzzles: impl IntoIterator<Item = Puzzle>,
+        goal: Goal,
+        mut answer: impl FnMut(&Answer),
+    ) -> Effort {
+        let mut puzzles = puzzles.into_iter().fuse().enumerate();
+        let mut next = || {
+            let (id, start) = puzzles.next()?;
+            Some(Task { id, start, goal })
+        };
+        self.run(&mut Closures {
+            next: &mut next,
+            answer: &mut answer,
+        })
+    }
+
+    /// The verdict on each puzzle, in order.
     #[must_use]
-    pub fn solve(&self, boards: &[Board]) -> Vec<Verdict> {
-        let mut verdicts = vec![Verdict::Unsolvable; boards.len()];
-        self.solve_each(boards.iter().copied(), |index, verdict| {
-            verdicts[index] = verdict
+    pub fn solve<P: Into<Puzzle> + Copy>(&self, puzzles: &[P]) -> Vec<Verdict> {
+        let mut verdicts = vec![Verdict::Unsolvable; puzzles.len()];
+        let puzzles = puzzles.iter().map(|&puzzle| puzzle.into());
+        self.each(puzzles, Goal::First, |answer| {
+            verdicts[answer.task.id] = answer.verdict();
         });
         verdicts
     }
 
-    /// Calls `each` with the place and the verdict of every board, as soon as it is known: boards are
-    /// taken from the iterator when a lane is free, and hard ones are overtaken by easy ones.
-    pub fn solve_each(
-        &self,
-        boards: impl IntoIterator<Item = Board>,
-        mut each: impl FnMut(usize, Verdict),
-    ) -> Effort {
-        self.search(boards, 2, true, &mut |found| {
-            each(found.task.id, verdict(&found))
-        })
-    }
-
-    /// Any solution of each board, in order; `None` for a board without one.
+    /// Any solution of each puzzle, in order; `None` for one without.
     #[must_use]
-    pub fn solve_any(&self, boards: &[Board]) -> Vec<Option<Board>> {
-        let mut solutions = vec![None; boards.len()];
-        self.search(boards.iter().copied(), 1, false, &mut |found| {
-            solutions[found.task.id] = found.solution;
+    pub fn solve_any<P: Into<Puzzle> + Copy>(&self, puzzles: &[P]) -> Vec<Option<Board>> {
+        let mut solutions = vec![None; puzzles.len()];
+        let puzzles = puzzles.iter().map(|&puzzle| puzzle.into());
+        self.each(puzzles, Goal::Any, |answer| {
+            solutions[answer.task.id] = answer.solution;
         });
         solutions
     }
 
-    /// How many solutions each board has, in order, or `limit` if it has at least as many.
+    /// How many solutions each puzzle has, in order, or `limit` if it has at least as many.
     #[must_use]
-    pub fn count(&self, boards: &[Board], limit: u64) -> Vec<u64> {
-        let mut counts = vec![0; boards.len()];
-        self.count_each(boards.iter().copied(), limit, |index, count| {
-            counts[index] = count
+    pub fn count<P: Into<Puzzle> + Copy>(&self, puzzles: &[P], limit: u64) -> Vec<u64> {
+        let mut counts = vec![0; puzzles.len()];
+        let puzzles = puzzles.iter().map(|&puzzle| puzzle.into());
+        self.each(puzzles, Goal::Count(limit), |answer| {
+            counts[answer.task.id] = answer.count;
         });
         counts
-    }
-
-    /// Calls `each` with the place of every board and the number of its solutions, or `limit` if it has
-    /// at least as many, as soon as it is known.
-    ///
-    /// With a limit of 2 this tells a proper puzzle from others, and is cheaper than
-    /// [`solve_each`](Engine::solve_each) for boards with several solutions, of which that finds the first.
-    pub fn count_each(
-        &self,
-        boards: impl IntoIterator<Item = Board>,
-        limit: u64,
-        mut each: impl FnMut(usize, u64),
-    ) -> Effort {
-        if limit == 0 {
-            boards
-                .into_iter()
-                .enumerate()
-                .for_each(|(index, _)| each(index, 0));
-            return Effort::default();
-        }
-        self.search(boards, limit, false, &mut |found| {
-            each(found.task.id, found.count.min(limit));
-        })
-    }
-
-    fn search(
-        &self,
-        boards: impl IntoIterator<Item = Board>,
-        limit: u64,
-        first: bool,
-        output: &mut dyn FnMut(Found),
-    ) -> Effort {
-        let task = |(id, board)| Task {
-            id,
-            board,
-            barred: None,
-            limit,
-            first,
-        };
-        let mut tasks = boards.into_iter().enumerate().map(task).fuse();
-        self.run(&mut || tasks.next(), output)
-    }
-
-    /// Does tasks as they come; see [`search::search`].
-    pub(crate) fn run(
-        &self,
-        input: &mut dyn FnMut() -> Option<Task>,
-        output: &mut dyn FnMut(Found),
-    ) -> Effort {
-        self.run_on(input, output, &mut |_| false)
-    }
-
-    /// Does tasks as they come, and goes on with one that has come to its limit if `again` says so.
-    fn run_on(
-        &self,
-        input: &mut dyn FnMut() -> Option<Task>,
-        output: &mut dyn FnMut(Found),
-        again: &mut dyn FnMut(&Found) -> bool,
-    ) -> Effort {
-        dispatch!(self.level, simd => search::search(simd, input, output, again))
     }
 }
 
@@ -187,12 +167,18 @@ impl Default for Engine {
     }
 }
 
-/// What a search for two solutions says of a board.
-fn verdict(found: &Found) -> Verdict {
-    match found.solution {
-        Some(solution) if found.count == 1 => Verdict::Unique(solution),
-        Some(first) => Verdict::Ambiguous(first),
-        None if !found.task.board.is_lawful() => Verdict::Contradictory,
-        None => Verdict::Unsolvable,
+/// A client made of two closures.
+struct Closures<'a> {
+    next: &'a mut dyn FnMut() -> Option<Task>,
+    answer: &'a mut dyn FnMut(&Answer),
+}
+
+impl Client for Closures<'_> {
+    fn next(&mut self) -> Option<Task> {
+        (self.next)()
+    }
+
+    fn answer(&mut self, answer: &Answer) {
+        (self.answer)(answer);
     }
 }

@@ -27,15 +27,21 @@ pub(super) struct Group<S: Simd> {
     taken: [u32x16<S>; 3],
     /// Cells with one candidate.
     singles: [u32x16<S>; 3],
-    /// Triads, then vertical triads, with exactly three candidates.
-    full_triads: u32x16<S>,
-    full_verticals: u32x16<S>,
-    /// The triads, then the vertical triads, that can hold each digit.
-    triads: [u32x16<S>; 9],
-    verticals: [u32x16<S>; 9],
-    /// How many digits each (vertical) triad can hold, as a binary number of four bits.
-    triad_counts: [u32x16<S>; 4],
-    vertical_counts: [u32x16<S>; 4],
+    /// The triads of the rows.
+    rows: Triads<S>,
+    /// The triads of the columns.
+    columns: Triads<S>,
+}
+
+/// What a sweep finds out about triads, of the rows or of the columns.
+#[derive(Debug)]
+struct Triads<S: Simd> {
+    /// Those that can hold each digit.
+    possible: [u32x16<S>; 9],
+    /// How many digits each can hold, as a binary number of four bits.
+    counts: [u32x16<S>; 4],
+    /// Those with exactly three candidates.
+    full: u32x16<S>,
 }
 
 /// What a sweep found out, one bit a lane. `dead` overrules the others.
@@ -59,12 +65,8 @@ impl<S: Simd> Group<S> {
             certain: [[zero; 3]; 9],
             taken: [zero; 3],
             singles: [zero; 3],
-            full_triads: zero,
-            full_verticals: zero,
-            triads: [zero; 9],
-            verticals: [zero; 9],
-            triad_counts: [zero; 4],
-            vertical_counts: [zero; 4],
+            rows: Triads::new(zero),
+            columns: Triads::new(zero),
         }
     }
 
@@ -81,8 +83,8 @@ impl<S: Simd> Group<S> {
             self.taken[word].as_mut_slice()[lane] = 0;
             self.singles[word].as_mut_slice()[lane] = state.singles[word];
         }
-        self.full_triads.as_mut_slice()[lane] = state.full_triads;
-        self.full_verticals.as_mut_slice()[lane] = state.full_verticals;
+        self.rows.full.as_mut_slice()[lane] = state.full_rows;
+        self.columns.full.as_mut_slice()[lane] = state.full_columns;
     }
 
     /// A copy of what is in a lane.
@@ -93,8 +95,8 @@ impl<S: Simd> Group<S> {
         State {
             words: self.words.each_ref().map(|digit| digit.each_ref().map(at)),
             singles: self.singles.each_ref().map(at),
-            full_triads: at(&self.full_triads),
-            full_verticals: at(&self.full_verticals),
+            full_rows: at(&self.rows.full),
+            full_columns: at(&self.columns.full),
         }
     }
 
@@ -116,27 +118,28 @@ impl<S: Simd> Group<S> {
         }
     }
 
-    /// How many digits each triad of a lane can hold after the last sweep, or each vertical one, as four
+    /// How many digits each triad of a lane's rows or columns can hold after the last sweep, as four
     /// bits across four words.
     #[inline(always)]
-    pub(super) fn counts(&self, lane: usize, vertical: bool) -> [u32; 4] {
-        let counts = if vertical {
-            &self.vertical_counts
-        } else {
-            &self.triad_counts
-        };
+    pub(super) fn counts(&self, lane: usize, of_columns: bool) -> [u32; 4] {
+        let counts = &self.triads(of_columns).counts;
         counts.each_ref().map(|bits| bits.as_slice()[lane])
     }
 
-    /// The triads of a lane that can hold each digit, or the vertical ones, after the last sweep.
+    /// The triads of a lane's rows or columns that can hold each digit after the last sweep.
     #[inline(always)]
-    pub(super) fn possible(&self, lane: usize, vertical: bool) -> [u32; 9] {
-        let digits = if vertical {
-            &self.verticals
+    pub(super) fn possible(&self, lane: usize, of_columns: bool) -> [u32; 9] {
+        let possible = &self.triads(of_columns).possible;
+        possible.each_ref().map(|triads| triads.as_slice()[lane])
+    }
+
+    #[inline(always)]
+    fn triads(&self, of_columns: bool) -> &Triads<S> {
+        if of_columns {
+            &self.columns
         } else {
-            &self.triads
-        };
-        digits.each_ref().map(|triads| triads.as_slice()[lane])
+            &self.rows
+        }
     }
 
     /// Draws every conclusion once, for all lanes.
@@ -151,11 +154,12 @@ impl<S: Simd> Group<S> {
             let own = [0, 1, 2].map(|word| before[word] & self.certain[digit][word]);
             drop_taken::<S>(&mut cells, self.taken, own);
             self.claim(&mut cells);
-            self.verticals[digit] = confine_verticals::<S>(&mut cells, self.full_verticals);
-            self.triads[digit] = confine_triads::<S>(&mut cells);
-            let others = others_in_box::<S>(self.triads[digit]);
-            housed &= self.triads[digit] | others;
-            self.certain[digit] = hidden_singles::<S>(cells, self.triads[digit] & !others);
+            self.columns.possible[digit] = confine_columns::<S>(&mut cells, self.columns.full);
+            let triads = confine_rows::<S>(&mut cells);
+            self.rows.possible[digit] = triads;
+            let others = others_in_box::<S>(triads);
+            housed &= triads | others;
+            self.certain[digit] = hidden_singles::<S>(cells, triads & !others);
             for word in 0..3 {
                 self.taken[word] |= self.certain[digit][word];
                 twice[word] |= once[word] & cells[word];
@@ -163,7 +167,7 @@ impl<S: Simd> Group<S> {
             }
             self.words[digit] = cells;
         }
-        let counted = self.count_triads();
+        let counted = self.rows.count() & self.columns.count();
         let possible = counted & housed & once[0] & once[1] & once[2] & all;
         let open = twice[0] | twice[1] | twice[2];
         let follows = self.note_singles(once, twice);
@@ -171,7 +175,7 @@ impl<S: Simd> Group<S> {
             dead: (!possible.simd_eq(all)).to_bitmask(),
             // With one candidate a cell the rows and boxes are right by the last step of each digit;
             // the columns were looked at before that, and are right if nothing was open then.
-            solved: (open | (self.full_verticals ^ ALL))
+            solved: (open | (self.columns.full ^ ALL))
                 .simd_eq(zero)
                 .to_bitmask(),
             stuck: (follows.simd_eq(zero) & !open.simd_eq(zero)).to_bitmask(),
@@ -184,27 +188,11 @@ impl<S: Simd> Group<S> {
     #[inline(always)]
     fn claim(&self, cells: &mut [u32x16<S>; 3]) {
         let [a, b, c] = [0, 1, 2].map(|word| cells[word] & self.singles[word]);
-        let full = (cells[0] | cells[1] | cells[2]) & self.full_triads;
+        let full = (cells[0] | cells[1] | cells[2]) & self.rows.full;
         let others = others_in_box::<S>(a | b | c | full);
         for (cells, claimed_beside) in cells.iter_mut().zip([b | c, a | c, a | b]) {
             *cells &= !(others | claimed_beside);
         }
-    }
-
-    /// Counts the digits that each triad can hold. One with exactly three must hold those three; the
-    /// result has a zero bit where a triad has fewer, so that there is no solution.
-    #[inline(always)]
-    fn count_triads(&mut self) -> u32x16<S> {
-        self.triad_counts = count_nine::<S>(&self.triads);
-        self.vertical_counts = count_nine::<S>(&self.verticals);
-        let [_, _, four, eight] = self.triad_counts;
-        let three = self.triad_counts[0] & self.triad_counts[1];
-        let [_, _, vertical_four, vertical_eight] = self.vertical_counts;
-        let vertical_three = self.vertical_counts[0] & self.vertical_counts[1];
-        let (more, vertical_more) = (four | eight, vertical_four | vertical_eight);
-        self.full_triads = three & !more;
-        self.full_verticals = vertical_three & !vertical_more;
-        (three | more) & (vertical_three | vertical_more)
     }
 
     /// Remembers the cells with one candidate. Gives the cells from which something follows at once,
@@ -224,6 +212,28 @@ impl<S: Simd> Group<S> {
     }
 }
 
+impl<S: Simd> Triads<S> {
+    #[inline(always)]
+    fn new(zero: u32x16<S>) -> Triads<S> {
+        Triads {
+            possible: [zero; 9],
+            counts: [zero; 4],
+            full: zero,
+        }
+    }
+
+    /// Counts the digits that each triad can hold. One with exactly three must hold those three; the
+    /// result has a zero bit where a triad has fewer, so that there is no solution.
+    #[inline(always)]
+    fn count(&mut self) -> u32x16<S> {
+        self.counts = count_nine::<S>(&self.possible);
+        let [ones, twos, fours, eights] = self.counts;
+        let (three, more) = (ones & twos, fours | eights);
+        self.full = three & !more;
+        three | more
+    }
+}
+
 /// Removes the cells that other digits are known to stand in. Since `taken` grows while the digits
 /// of a sweep go by, what one digit claims the next ones lose at once; that saves a sixth of all sweeps.
 #[inline(always)]
@@ -237,10 +247,10 @@ fn drop_taken<S: Simd>(cells: &mut [u32x16<S>; 3], taken: [u32x16<S>; 3], own: [
 /// vertical triad that is in no such choice of three goes. Gives those that remain, bit
 /// `9·(column of the stack) + 3·band + stack`.
 ///
-/// This comes before [`confine_triads`], so that a digit with one cell left in a column is found
+/// This comes before [`confine_rows`], so that a digit with one cell left in a column is found
 /// there as the only one of its box.
 #[inline(always)]
-fn confine_verticals<S: Simd>(cells: &mut [u32x16<S>; 3], full: u32x16<S>) -> u32x16<S> {
+fn confine_columns<S: Simd>(cells: &mut [u32x16<S>; 3], full: u32x16<S>) -> u32x16<S> {
     let [first, second, third] = cells.map(|word| (word | (word >> 9) | (word >> 18)) & NINE);
     let mut verticals = first | (second << 9) | (third << 18);
     verticals &= !others_in_box::<S>(verticals & full);
@@ -258,7 +268,7 @@ fn confine_verticals<S: Simd>(cells: &mut [u32x16<S>; 3], full: u32x16<S>) -> u3
 /// In each band a digit takes a triad of each box, in three different rows: a triad that is in no
 /// such choice of three goes. Gives those that remain, bit `9·(row of the band) + 3·band + stack`.
 #[inline(always)]
-fn confine_triads<S: Simd>(cells: &mut [u32x16<S>; 3]) -> u32x16<S> {
+fn confine_rows<S: Simd>(cells: &mut [u32x16<S>; 3]) -> u32x16<S> {
     let triads = in_some_permutation::<S, 1>(cells[0] | cells[1] | cells[2]);
     for word in cells {
         *word &= triads;

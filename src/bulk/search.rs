@@ -1,10 +1,12 @@
 //! The search around the sweeps: a stack for each lane, branching, and refilling, so that no lane
 //! is idle while there is work. Each function here is about one lane.
 
-use super::branch::{Choice, Pending, grave};
-use super::job::{Found, Job, Task};
-use super::layout::{State, load, unload};
+use super::branch::{Choice, Pending, bivalue_open};
+use super::job::{Branching, Job};
+use super::layout::{State, load, load_candidates, unload};
 use super::propagate::{Group, LANES, Outcome};
+use super::task::{Client, Task};
+use crate::game::{self, Puzzle};
 use fearless_simd::Simd;
 
 /// How much work was done.
@@ -16,27 +18,16 @@ pub struct Effort {
     pub branches: u64,
 }
 
-/// Does every task that `input` gives and hands what it finds to `output`, in any order. While a lane
-/// is free `input` is asked again before each sweep; the end is when it has none and no lane is busy.
-///
-/// When a task has come to its limit, `again` is asked whether to go on; if so, what was found until
-/// then is left to it, and the count begins anew.
+/// Does the tasks of a client until there is none left; see [`super::Engine::run`].
 #[inline(always)]
-pub(super) fn search<S: Simd>(
-    simd: S,
-    input: &mut dyn FnMut() -> Option<Task>,
-    output: &mut dyn FnMut(Found),
-    again: &mut dyn FnMut(&Found) -> bool,
-) -> Effort {
+pub(super) fn search<S: Simd>(simd: S, client: &mut dyn Client) -> Effort {
     let mut search = Search {
         simd,
         group: Group::new(simd),
         lanes: (0..LANES).map(|_| Lane::default()).collect(),
         jobs: (0..LANES).map(|_| None).collect(),
         busy: 0,
-        input,
-        output,
-        again,
+        client,
         effort: Effort::default(),
     };
     search.run();
@@ -62,9 +53,7 @@ struct Search<'a, S: Simd> {
     jobs: Vec<Option<Job>>,
     /// Lanes with a state, a bit each.
     busy: u64,
-    input: &'a mut dyn FnMut() -> Option<Task>,
-    output: &'a mut dyn FnMut(Found),
-    again: &'a mut dyn FnMut(&Found) -> bool,
+    client: &'a mut dyn Client,
     effort: Effort,
 }
 
@@ -79,6 +68,9 @@ impl<S: Simd> Search<'_, S> {
             }
             if self.busy == 0 {
                 return;
+            }
+            if self.client.wants_part() {
+                self.give_part();
             }
             let Outcome {
                 dead,
@@ -103,27 +95,71 @@ impl<S: Simd> Search<'_, S> {
         // Each job has a busy lane, so that there is room for one more; were there none, the task
         // would have to wait for it.
         let room = self.jobs.iter().position(Option::is_none);
-        let next = room.and_then(|room| Some((room, (self.input)()?)));
+        let next = room.and_then(|room| Some((room, self.next_task()?)));
         let Some((room, task)) = next else {
             return self.steal(lane);
         };
-        let mut state = load(self.simd, &task.board);
-        if let Some((cell, digit)) = task.barred {
-            state.restrict(cell, !(1 << digit.index()));
-        }
+        let state = match &task.start {
+            Puzzle::Board(board) => load(self.simd, board),
+            Puzzle::Candidates(candidates) => load_candidates(candidates),
+        };
         self.jobs[room] = Some(Job::new(task));
         self.start(lane, room, &state);
     }
 
+    /// The next task that has to be worked on.
+    #[inline(always)]
+    fn next_task(&mut self) -> Option<Task> {
+        loop {
+            let task = self.client.next()?;
+            if task.goal.limit() > 0 {
+                return Some(task);
+            }
+            self.client.answer(&Job::new(task).answer);
+        }
+    }
+
     /// Takes the oldest pending state, which is likely the largest part, of the lane with the most.
     fn steal(&mut self, lane: usize) {
-        let most = (0..self.lanes.len()).max_by_key(|&from| self.lanes[from].pending.len());
+        let most = self.lane_with_most(|job| !job.is_walk());
         let Some(from) = most.filter(|&from| !self.lanes[from].pending.is_empty()) else {
             return;
         };
         let pending = self.lanes[from].pending.remove(0);
         self.start(lane, self.lanes[from].job, &pending.state);
         self.try_next(lane, pending);
+    }
+
+    /// Hands the next option of the oldest pending state of the lane with the most to the client.
+    #[cold]
+    fn give_part(&mut self) {
+        let Some(from) = self.lane_with_most(Job::is_divisible) else {
+            return;
+        };
+        let Lane { job, pending, .. } = &mut self.lanes[from];
+        let (Some(job), Some(oldest)) = (&self.jobs[*job], pending.first_mut()) else {
+            return;
+        };
+        if oldest.weight > 1 {
+            return;
+        }
+        let part = oldest.next_state();
+        if oldest.choice.is_exhausted() {
+            pending.remove(0);
+        }
+        self.client.part(Task {
+            start: part.to_candidates().into(),
+            ..job.answer.task
+        });
+    }
+
+    /// The lane with the most pending states, of those whose job is of this kind.
+    fn lane_with_most(&self, kind: impl Fn(&Job) -> bool) -> Option<usize> {
+        let lanes = bits(self.busy).filter(|&lane| {
+            let job = &self.jobs[self.lanes[lane].job];
+            job.as_ref().is_some_and(&kind)
+        });
+        lanes.max_by_key(|&lane| self.lanes[lane].pending.len())
     }
 
     #[inline(always)]
@@ -152,21 +188,20 @@ impl<S: Simd> Search<'_, S> {
         let state = self.group.get(lane);
         let Some(job) = self.job(lane) else { return };
         if !job.note_branch(&state) {
-            let restart = job.restart();
-            return self.release(lane, restart);
+            return self.restart(lane);
         }
-        let (is_count, is_wide, by_cell) =
-            (job.found.task.is_count(), job.is_wide(), job.is_by_cell());
+        let (is_count, branching) = (job.is_count(), job.branching());
         self.effort.branches += 1;
-        if is_count && let Some(open) = grave(&state) {
+        if is_count && let Some(open) = bivalue_open(&state) {
             return self.branch_one_side(lane, &state, open);
         }
-        let by_cell = by_cell.then(|| Choice::of_cell(&state)).flatten();
-        let choice = match by_cell {
-            Some(choice) => choice,
-            None if is_wide => Choice::of_triads::<S, true>(&self.group, lane),
-            None => Choice::of_triads::<S, false>(&self.group, lane),
+        let choice = match branching {
+            Branching::FirstCell => Choice::of_first_cell(&state),
+            Branching::Cell => Choice::of_cell(&state),
+            Branching::ManyTriads => Some(Choice::of_triads::<S, true>(&self.group, lane)),
+            Branching::Triads => None,
         };
+        let choice = choice.unwrap_or_else(|| Choice::of_triads::<S, false>(&self.group, lane));
         let weight = self.lanes[lane].weight;
         let pending = Pending {
             state,
@@ -176,7 +211,41 @@ impl<S: Simd> Search<'_, S> {
         self.try_next(lane, pending);
     }
 
-    /// Goes on in a lane, which holds a grave with so many open cells, with one candidate of a cell:
+    /// Begins the search of a lane's job anew, another way.
+    #[cold]
+    fn restart(&mut self, lane: usize) {
+        let Some(job) = self.job(lane) else { return };
+        let restart = job.restart();
+        if restart.is_none() && job.is_list() {
+            self.list_plainly(lane);
+        }
+        self.release(lane, restart);
+    }
+
+    /// Lists the rest of the solutions of a lane's job, in reading order, by the recursive solver: that
+    /// looks ahead, and so does not get lost where there is no solution.
+    fn list_plainly(&mut self, lane: usize) {
+        let Search {
+            lanes,
+            jobs,
+            client,
+            ..
+        } = self;
+        let Some(job) = &mut jobs[lanes[lane].job] else {
+            return;
+        };
+        let task = job.answer.task;
+        let mut count = 0;
+        for solution in game::solutions(task.start) {
+            count += 1;
+            if count > job.answer.count && client.solution(task.id, &solution).is_break() {
+                break;
+            }
+        }
+        job.answer.count = count;
+    }
+
+    /// Goes on in a lane, which holds a BUG with this many open cells, with one candidate of a cell:
     /// with the other there are as many solutions.
     #[inline(always)]
     fn branch_one_side(&mut self, lane: usize, state: &State, open: u32) {
@@ -206,10 +275,7 @@ impl<S: Simd> Search<'_, S> {
             return;
         }
         if solved && self.note_solution(lane) {
-            let next = self.job(lane).and_then(Job::next_question);
-            if next.is_some() || !self.goes_on(lane) {
-                return self.release(lane, next);
-            }
+            return self.end_search(lane, true);
         }
         let Lane {
             pending, weight, ..
@@ -225,41 +291,44 @@ impl<S: Simd> Search<'_, S> {
         }
         let Some(job) = self.job(lane) else { return };
         if job.lanes == 1 << lane {
-            let next = job.next_question();
-            return self.release(lane, next);
+            return self.end_search(lane, false);
         }
         job.lanes &= !(1 << lane);
         self.busy &= !(1 << lane);
     }
 
-    /// Notes the solution in a lane. True if it was the last one wanted from this search.
+    /// Notes the solution in a lane. True if no more are wanted from this search.
     #[inline(always)]
     fn note_solution(&mut self, lane: usize) -> bool {
         let weight = self.lanes[lane].weight;
-        let solution = if self.job(lane).is_some_and(|job| job.found.task.is_count()) {
-            None
-        } else {
-            Some(unload(self.simd, &self.group.get(lane).words))
-        };
-        self.job(lane)
-            .is_some_and(|job| job.note_solution(weight, solution))
-    }
-
-    /// Whether the search goes on though it has come to the limit.
-    #[cold]
-    fn goes_on(&mut self, lane: usize) -> bool {
-        let Some(job) = &mut self.jobs[self.lanes[lane].job] else {
+        let Some(job) = self.jobs[self.lanes[lane].job].as_mut() else {
             return false;
         };
-        let go_on = (self.again)(&job.found);
-        if go_on {
-            job.go_on();
+        let id = job.answer.task.id;
+        if job.is_count() {
+            let enough = job.note_solution(weight, None);
+            let break_off =
+                job.answer.task.goal.limit() > 2 && self.client.counted(id, weight).is_break();
+            return enough || break_off;
         }
-        go_on
+        let solution = unload(self.simd, &self.group.get(lane).words);
+        if job.is_list() {
+            let enough = job.note_solution(1, None);
+            return self.client.solution(id, &solution).is_break() || enough;
+        }
+        job.note_solution(weight, Some(solution))
+    }
+
+    /// Goes on with what comes after the search of a lane's job, which `found` all it looked for or not.
+    #[inline(always)]
+    fn end_search(&mut self, lane: usize, found: bool) {
+        let Some(job) = self.job(lane) else { return };
+        let next = job.next_search(found);
+        self.release(lane, next);
     }
 
     /// Ends the search of a lane's job. The job goes on in this lane with a new search from `next`, or
-    /// is done: then what was found is handed out.
+    /// is done: then it is answered.
     #[inline(always)]
     fn release(&mut self, lane: usize, next: Option<State>) {
         let number = self.lanes[lane].job;
@@ -274,7 +343,9 @@ impl<S: Simd> Search<'_, S> {
         if let Some(state) = next {
             self.start(lane, number, &state);
         } else {
-            (self.output)(job.found);
+            let answer = &mut job.answer;
+            answer.count = answer.count.min(answer.task.goal.limit());
+            self.client.answer(answer);
             self.jobs[number] = None;
         }
     }

@@ -1,157 +1,223 @@
 //! Answers in the form that was asked for, so that what is printed can be read again.
 
-use super::args::Format;
-use super::input::{self, Item};
-use super::sources::Source;
-use super::tally::Word;
-use ninegrid::Board;
-use ninegrid::text::{self, Form, TextError};
+use super::color::{self, CLUE, ENTRY};
+use super::outcome::Outcome;
+use super::pipeline::Asked;
+use clap::ValueEnum;
+use ninegrid::render::Format;
+use ninegrid::text::Form;
+use ninegrid::{Board, Puzzle};
 use serde::{Serialize, Serializer};
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::io::Write;
 
-/// A puzzle, or what could not be read as one, that waits for its answer.
-#[derive(Clone, Copy)]
-pub struct Asked<'a> {
-    pub source: &'a Source,
-    pub item: &'a Item,
-    /// The form of what was answered just before, in the same output.
-    pub previous: Option<Form>,
+/// The form in which boards are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BoardForm {
+    /// A line for a puzzle that came in a line, a grid for a grid
+    Auto,
+    /// 81 characters, one line for each board
+    Line,
+    /// Nine rows of nine characters
+    Grid,
+    /// Nine rows, with spaces between the digits
+    Spaced,
+    /// Nine rows in a frame
+    Framed,
+    /// Columns separated by commas, under a header
+    Csv,
+    /// One JSON object for each board, in a line
+    Json,
 }
 
-impl<'a> Asked<'a> {
-    /// The puzzle, if it could be read.
-    pub fn board(&self) -> Option<&'a Board> {
-        self.item.as_ref().ok().map(|entry| &entry.board)
-    }
-
-    /// What is wrong with it, if it could not.
-    pub fn error(&self) -> Option<&'a TextError> {
-        self.item.as_ref().err()
-    }
-
-    /// `PATH:LINE` of a puzzle; `PATH:LINE:COLUMN` of what could not be read.
-    pub fn place(&self) -> Place<'a> {
-        let name = &self.source.name;
-        match self.item {
-            Ok(entry) => Place {
-                name,
-                line: entry.line,
-                column: None,
-            },
-            Err(error) => Place {
-                name,
-                line: error.line(),
-                column: Some(error.column()),
-            },
-        }
-    }
-}
-
-/// A place in a source, as messages name it.
-#[derive(Clone, Copy)]
-pub struct Place<'a> {
-    pub name: &'a str,
-    pub line: u64,
-    pub column: Option<u64>,
-}
-
-impl Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.name, self.line)?;
-        self.column.map_or(Ok(()), |column| write!(f, ":{column}"))
-    }
+/// The form of findings, where no board is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReportForm {
+    /// Lines of text
+    Text,
+    /// One JSON object for each, in a line
+    Json,
 }
 
 /// The form of one answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
-    Text(text::Format),
+pub enum AnswerForm {
+    Text(Format),
     Csv,
     Json,
 }
 
-impl Shape {
+impl AnswerForm {
     /// The form in which a puzzle that came in `form` is answered.
-    pub fn of(format: Format, form: Form) -> Shape {
-        Shape::Text(match (format, form) {
-            (Format::Json, _) => return Shape::Json,
-            (Format::Csv, _) => return Shape::Csv,
-            (Format::Line, _) | (Format::Auto, Form::Line | Form::Csv) => text::Format::Line,
-            (Format::Grid, _) | (Format::Auto, _) => text::Format::Grid,
-            (Format::Spaced, _) => text::Format::Spaced,
-            (Format::Framed, _) => text::Format::Framed,
+    pub fn of(wanted: BoardForm, form: Form) -> AnswerForm {
+        AnswerForm::Text(match wanted {
+            BoardForm::Json => return AnswerForm::Json,
+            BoardForm::Csv => return AnswerForm::Csv,
+            BoardForm::Auto if form.is_grid() => Format::Grid,
+            BoardForm::Line | BoardForm::Auto => Format::Line,
+            BoardForm::Grid => Format::Grid,
+            BoardForm::Spaced => Format::Spaced,
+            BoardForm::Framed => Format::Framed,
         })
     }
 
     /// Whether it takes several lines.
     pub fn is_grid(self) -> bool {
-        !matches!(
-            self,
-            Shape::Text(text::Format::Line) | Shape::Csv | Shape::Json
-        )
+        matches!(self, AnswerForm::Text(format) if format != Format::Line)
     }
 }
 
 /// How this run prints.
 pub struct Printer {
-    pub format: Format,
+    pub form: BoardForm,
     /// Whether a comment before each grid says where the puzzle stood.
     pub named: bool,
     pub color: bool,
-    /// The first line of CSV.
-    pub csv_header: &'static str,
+    /// The columns of CSV that this command adds to path, line and puzzle; the first is for the word where
+    /// there is no answer.
+    pub columns: &'static [&'static str],
 }
 
 impl Printer {
     /// Writes what stands before an answer, and says in which form the answer goes.
-    pub fn begin(&self, asked: &Asked, out: &mut Vec<u8>) -> Shape {
-        let shape = Shape::of(self.format, input::form(asked.item));
-        match asked.previous.map(|form| Shape::of(self.format, form)) {
-            None if shape == Shape::Csv => out.extend_from_slice(self.csv_header.as_bytes()),
-            Some(previous) if previous.is_grid() || shape.is_grid() => out.push(b'\n'),
+    pub fn begin(&self, asked: &Asked, out: &mut Vec<u8>) -> AnswerForm {
+        let answer = AnswerForm::of(self.form, asked.form());
+        let previous = asked.previous.map(|form| AnswerForm::of(self.form, form));
+        match previous {
+            None if answer == AnswerForm::Csv => self.csv_header(out),
+            Some(previous) if previous.is_grid() || answer.is_grid() => out.push(b'\n'),
             _ => {}
         }
-        if self.named && shape.is_grid() {
-            let Place { name, line, .. } = asked.place();
-            let _ = writeln!(out, "# {name}:{line}"); // a Vec takes everything
+        if self.named && answer.is_grid() {
+            let _ = writeln!(out, "# {}:{}", asked.source.name, asked.line()); // a Vec takes everything
         }
-        shape
+        answer
     }
 
-    /// Writes a board; the digits of `clues` are told apart from the others where there is colour.
-    pub fn board(&self, format: text::Format, board: &Board, clues: &Board, out: &mut Vec<u8>) {
-        match format {
-            text::Format::Framed => text::write_framed(board, clues, self.color, out),
-            _ => format.write(board, out),
+    /// Writes a board; the digits of `clues` are told apart from the others where there is color.
+    pub fn board(&self, format: Format, board: &Board, clues: &Board, out: &mut Vec<u8>) {
+        if !self.color || format == Format::Line {
+            return format.write(board, out);
         }
+        format.write_with(board, out, |cell, text, out| {
+            let style = match clues[cell] {
+                Some(_) => CLUE,
+                None => ENTRY,
+            };
+            color::paint(board[cell].is_some(), style, text, out);
+        });
+    }
+
+    /// Writes that there is no board, and why, in one word that takes its place.
+    pub fn word(&self, asked: &Asked, form: AnswerForm, outcome: Outcome, out: &mut Vec<u8>) {
+        match form {
+            AnswerForm::Csv => self.csv_record(asked, &[outcome.word().as_bytes()], out),
+            AnswerForm::Json => json(asked, &Verdict { verdict: outcome }, out),
+            AnswerForm::Text(_) => {
+                let mark = if form.is_grid() { "# " } else { "" };
+                let _ = writeln!(out, "{mark}{}", outcome.word()); // a Vec takes everything
+            }
+        }
+    }
+
+    fn csv_header(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"path,line,puzzle");
+        for column in self.columns {
+            out.push(b',');
+            out.extend_from_slice(column.as_bytes());
+        }
+        out.push(b'\n');
+    }
+
+    /// Writes the CSV record of an answer; `fields` are those of this command's own columns, empty where
+    /// there are none.
+    pub fn csv_record(&self, asked: &Asked, fields: &[&[u8]], out: &mut Vec<u8>) {
+        csv_field(&asked.source.path, out);
+        let _ = write!(out, ",{},", asked.line()); // a Vec takes everything
+        if let Some(puzzle) = asked.puzzle() {
+            write_in_line(puzzle, out);
+        }
+        for index in 0..self.columns.len() {
+            out.push(b',');
+            out.extend_from_slice(fields.get(index).copied().unwrap_or_default());
+        }
+        out.push(b'\n');
     }
 }
 
-/// Writes the word that stands in the place of a board.
-pub fn word(shape: Shape, word: Word, out: &mut Vec<u8>) {
-    let mark = if shape.is_grid() { "# " } else { "" };
-    out.extend_from_slice(mark.as_bytes());
-    out.extend_from_slice(word.text().as_bytes());
-    out.push(b'\n');
+/// Writes a field of CSV, quoted where it must be.
+fn csv_field(field: &str, out: &mut Vec<u8>) {
+    if !field.contains([',', '"', '\n', '\r']) {
+        return out.extend_from_slice(field.as_bytes());
+    }
+    let _ = write!(out, "\"{}\"", field.replace('"', "\"\"")); // a Vec takes everything
+}
+
+/// Appends a puzzle, without a line end: 81 characters for a board, 729 for candidates.
+pub fn write_in_line(puzzle: &Puzzle, out: &mut Vec<u8>) {
+    let format = match puzzle {
+        Puzzle::Candidates(_) => Format::CandidateLine,
+        _ => Format::Line,
+    };
+    format.write(puzzle, out);
+    out.pop();
+}
+
+/// The one field that commands add to what could not be answered.
+#[derive(Serialize)]
+pub struct Verdict {
+    pub verdict: Outcome,
+}
+
+/// Writes one line of JSON: where a puzzle stood, the puzzle, and what the command adds.
+pub fn json(asked: &Asked, answer: &impl Serialize, out: &mut Vec<u8>) {
+    let path = &asked.location().place.path;
+    let record = Record {
+        path: &asked.source.path,
+        line: asked.line(),
+        at: path.as_deref(),
+        puzzle: asked.puzzle().map(InLine),
+        answer,
+        error: asked.error().map(AsText),
+    };
+    json_line(&record, out);
 }
 
 /// Writes one line of JSON.
-pub fn json(record: &impl Serialize, out: &mut Vec<u8>) {
+pub fn json_line(record: &impl Serialize, out: &mut Vec<u8>) {
     if serde_json::to_writer(&mut *out, record).is_ok() {
         out.push(b'\n');
+    }
+}
+
+#[derive(Serialize)]
+struct Record<'a, A> {
+    path: &'a str,
+    line: u64,
+    /// Where it stands in a JSON text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<&'a str>,
+    puzzle: Option<InLine<'a>>,
+    #[serde(flatten)]
+    answer: &'a A,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<AsText<&'a ninegrid::text::TextError>>,
+}
+
+/// A puzzle that is serialized as its line.
+struct InLine<'a>(&'a Puzzle);
+
+impl Serialize for InLine<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut line = Vec::new();
+        write_in_line(self.0, &mut line);
+        serializer.serialize_str(&String::from_utf8_lossy(&line))
     }
 }
 
 /// A value that is serialized as the text it displays, such as a board.
 #[derive(Clone, Copy, Debug)]
 pub struct AsText<T>(pub T);
-
-impl<T: Display> Display for AsText<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 impl<T: Display> Serialize for AsText<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,43 +1,21 @@
-//! What became of the puzzles: one word for each, and how many there were of each.
+//! How many puzzles came to what: for `--stats`, and for the line that `--quiet` ends with.
 
+use super::exit::Exit;
+use super::outcome::Outcome;
 use std::fmt;
 use std::time::Duration;
 
-/// What became of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
-    /// It has exactly one solution.
-    Unique,
-    /// It has a solution; whether it has others was not asked.
-    Solved,
-    Ambiguous,
-    Unsolvable,
-    Contradictory,
-    Malformed,
-}
-
-impl Word {
-    /// The word as it is printed.
-    pub fn text(self) -> &'static str {
-        match self {
-            Word::Unique => "unique",
-            Word::Solved => "solved",
-            Word::Ambiguous => "ambiguous",
-            Word::Unsolvable => "unsolvable",
-            Word::Contradictory => "contradictory",
-            Word::Malformed => "malformed",
-        }
-    }
-}
-
 /// How many puzzles came to what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally([u64; 6]);
+pub struct Tally([u64; Outcome::ALL.len()]);
+
+/// A line of the summary: its name, and the outcomes that count for it.
+pub type Row = (&'static str, &'static [Outcome]);
 
 impl Tally {
     /// Counts a puzzle.
-    pub fn count(&mut self, word: Word) {
-        self.0[word as usize] += 1;
+    pub fn count(&mut self, outcome: Outcome) {
+        self.0[outcome as usize] += 1;
     }
 
     /// Adds what was counted elsewhere.
@@ -47,30 +25,34 @@ impl Tally {
         }
     }
 
-    fn of(&self, word: Word) -> u64 {
-        self.0[word as usize]
+    fn of(&self, outcomes: &[Outcome]) -> u64 {
+        let counts = outcomes.iter().map(|&outcome| self.0[outcome as usize]);
+        counts.sum()
     }
 
-    /// The counts and the speed, a line each.
-    pub fn summary(&self, time: Duration) -> impl fmt::Display + use<> {
-        let puzzles: u64 = self.0.iter().sum();
+    /// The number of puzzles, the counts of `rows` and the speed, a line each.
+    pub fn summary(&self, rows: &[Row], time: Duration) -> impl fmt::Display {
+        let puzzles = self.of(&Outcome::ALL);
         let seconds = time.as_secs_f64();
-        let counts = [
-            ("puzzles", puzzles),
-            ("solved", self.of(Word::Unique) + self.of(Word::Solved)),
-            ("ambiguous", self.of(Word::Ambiguous)),
-            ("unsolvable", self.of(Word::Unsolvable)),
-            ("contradictory", self.of(Word::Contradictory)),
-            ("malformed", self.of(Word::Malformed)),
-        ];
         fmt::from_fn(move |f| {
-            for (name, count) in counts {
-                writeln!(f, "{name:13} {count:>12}")?;
+            writeln!(f, "{:13} {puzzles:>12}", "puzzles")?;
+            for (name, outcomes) in rows {
+                writeln!(f, "{name:13} {:>12}", self.of(outcomes))?;
             }
             writeln!(f, "{:13} {seconds:>12.3}", "seconds")?;
             let rate = puzzles as f64 / seconds.max(1e-9);
             writeln!(f, "{:13} {rate:>12.0}", "puzzles/s")
         })
+    }
+
+    /// What came to something else than a proper answer: `3 ambiguous, 1 malformed`; `None` if nothing did.
+    pub fn words(&self) -> Option<String> {
+        let remarkable = |outcome: &Outcome| outcome.exit(true) != Exit::Success;
+        let outcomes = Outcome::ALL.into_iter().filter(remarkable);
+        let counted = outcomes.filter(|&one| self.of(&[one]) > 0);
+        let words = counted.map(|one| format!("{} {}", self.of(&[one]), one.word()));
+        let words: Vec<String> = words.collect();
+        (!words.is_empty()).then(|| words.join(", "))
     }
 }
 
@@ -79,30 +61,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_summary_has_every_word_in_its_line() {
-        let mut tally = Tally::default();
-        tally.count(Word::Malformed);
-        let mut other = Tally::default();
-        for word in [
-            Word::Unique,
-            Word::Solved,
-            Word::Ambiguous,
-            Word::Unsolvable,
-        ] {
-            other.count(word);
+    fn every_outcome_has_a_place_of_its_own() {
+        for (index, outcome) in Outcome::ALL.into_iter().enumerate() {
+            assert_eq!(outcome as usize, index);
+        }
+    }
+
+    #[test]
+    fn a_summary_has_a_line_for_each_row() {
+        let (mut tally, mut other) = (Tally::default(), Tally::default());
+        tally.count(Outcome::Malformed);
+        for outcome in [Outcome::Unique, Outcome::Solvable, Outcome::Ambiguous] {
+            other.count(outcome);
         }
         tally.add(&other);
+        let rows: [Row; 2] = [
+            ("solved", &[Outcome::Unique, Outcome::Solvable]),
+            ("unsolvable", &[Outcome::Unsolvable]),
+        ];
         let lines = [
-            "puzzles                  5",
+            "puzzles                  4",
             "solved                   2",
-            "ambiguous                1",
-            "unsolvable               1",
-            "contradictory            0",
-            "malformed                1",
+            "unsolvable               0",
             "seconds              2.000",
             "puzzles/s                2\n",
         ];
-        let summary = tally.summary(Duration::from_secs(2)).to_string();
+        let summary = tally.summary(&rows, Duration::from_secs(2)).to_string();
         assert_eq!(summary, lines.join("\n"));
+        let words = "1 ambiguous, 1 malformed";
+        assert_eq!(tally.words().as_deref(), Some(words));
+        assert_eq!(Tally::default().words(), None);
     }
 }

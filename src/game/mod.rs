@@ -9,6 +9,8 @@ mod cell_set;
 mod digit;
 mod house;
 mod puzzle;
+#[cfg(feature = "serde")]
+mod serde;
 mod solver;
 mod transform;
 mod validity;

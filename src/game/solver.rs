@@ -12,6 +12,11 @@ use super::{Board, Candidates, Cell, Digit, DigitSet, House, Intersection, Puzzl
 /// The board inside is the first solution in reading order: of all solutions, the one whose 81
 /// digits are smallest when compared cell by cell from r1c1 to r9c9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "verdict", content = "solution", rename_all = "lowercase")
+)]
 pub enum Verdict {
     /// A digit stands twice in a house.
     Contradictory,

@@ -5,8 +5,8 @@
 //! for search with singles and triads, not how hard a person finds it.
 
 use super::{Recipe, stream};
-use crate::bulk::{Engine, Task};
-use crate::game::{Board, Cell};
+use crate::bulk::{Engine, Goal};
+use crate::game::{Board, Cell, Puzzle};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IteratorRandom;
@@ -95,23 +95,15 @@ impl Climb {
     /// assert!(after > before);
     /// ```
     pub fn step(&mut self, engine: &Engine) {
-        let changes: Vec<Board> = self.climbers.iter().map(|climber| climber.change).collect();
-        let task = |(id, board)| Task {
-            id,
-            board,
-            barred: None,
-            limit: 2,
-            first: false,
-        };
-        let mut tasks = changes.into_iter().enumerate().map(task).fuse();
+        let changes: Vec<Puzzle> = self.climbers.iter().map(|it| it.change.into()).collect();
         let climbers = &mut self.climbers;
-        engine.run(&mut || tasks.next(), &mut |found| {
-            let climber = &mut climbers[found.task.id];
+        engine.each(changes, Goal::Two, |answer| {
+            let climber = &mut climbers[answer.task.id];
             let tried = Hard {
-                puzzle: found.task.board,
-                branches: found.branches,
+                puzzle: climber.change,
+                branches: answer.branches,
             };
-            if found.count == 1 && tried.rank() >= climber.best.rank() {
+            if answer.count == 1 && tried.rank() >= climber.best.rank() {
                 climber.best = tried;
             }
             climber.change();

@@ -1,4 +1,4 @@
-//! CSV files with a header: puzzles and perhaps their solutions, read and written.
+//! CSV files with a header: puzzles and perhaps their solutions.
 //!
 //! Leniencies:
 //! - the columns may be in any order, and others are left alone; the puzzle's is called `puzzle`,
@@ -12,11 +12,11 @@
 //! After the header every line with as many fields as it is a record, unless it is a comment, or
 //! a row or a puzzle of another form; what has fewer or more fields is read as in any other text.
 
-use super::error::{Place, Problem};
+use super::error::{Problem, Within};
 use super::glyph::{column_of, uncommented};
 use super::line::{self, Judged};
 use super::row::{self, Shape};
-use super::{Entry, Form, TextError};
+use super::{Entry, Form, Place, TextError};
 use crate::game::Board;
 use memchr::memchr;
 
@@ -74,7 +74,7 @@ impl Header {
                 Err((column_of(text, at), Problem::OpenQuote))
             }
             Some(puzzle) if record.columns == self.columns => {
-                match puzzle.board(text, Place::PuzzleField) {
+                match puzzle.board(text, Within::PuzzleField) {
                     Err(_) if is_other(text, puzzle.text) => return None,
                     Err(error) => Err(error),
                     Ok(board) => record.solution(text).map(|solution| (board, solution)),
@@ -85,12 +85,16 @@ impl Header {
         let form = Form::Csv;
         Some(match pair {
             Ok((board, solution)) => Ok(Entry {
-                board,
+                puzzle: board.into(),
                 solution,
+                unchecked: 0,
                 form,
-                line,
+                place: Place::new(line, 1),
             }),
-            Err((column, problem)) => Err(TextError::new(line, column, form, problem)),
+            Err((column, problem)) => {
+                let place = Place::new(line, column.into());
+                Err(TextError::new(place, form, problem))
+            }
         })
     }
 
@@ -125,7 +129,7 @@ impl Record<'_> {
     fn solution(&self, text: &[u8]) -> Result<Option<Board>, (u32, Problem)> {
         self.solution
             .filter(|field| !is_word(field.text))
-            .map(|field| field.board(text, Place::SolutionField))
+            .map(|field| field.board(text, Within::SolutionField))
             .transpose()
     }
 }
@@ -161,7 +165,7 @@ struct Field<'a> {
 
 impl Field<'_> {
     /// The board in this field of `record`, or the column and what is wrong.
-    fn board(&self, record: &[u8], place: Place) -> Result<Board, (u32, Problem)> {
+    fn board(&self, record: &[u8], place: Within) -> Result<Board, (u32, Problem)> {
         line::whole(self.text).map_err(|(column, misfit)| {
             let start = column_of(record, self.at);
             (start + column - 1, Problem::Misfit(place, misfit))
@@ -207,19 +211,4 @@ fn closing_quote(quoted: &[u8]) -> Option<usize> {
         }
         from = at + 2;
     }
-}
-
-/// Appends the header `puzzle,solution`.
-pub fn write_csv_header(out: &mut Vec<u8>) {
-    out.extend_from_slice(b"puzzle,solution\n");
-}
-
-/// Appends the record of a puzzle and its solution, which stays empty if there is none.
-pub fn write_csv_record(puzzle: &Board, solution: Option<&Board>, out: &mut Vec<u8>) {
-    out.extend_from_slice(&line::chars(puzzle));
-    out.push(b',');
-    if let Some(solution) = solution {
-        out.extend_from_slice(&line::chars(solution));
-    }
-    out.push(b'\n');
 }

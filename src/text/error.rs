@@ -1,40 +1,70 @@
 //! What could not be read as a puzzle, and where.
 
-use super::Form;
+use super::entry::{Form, Place};
 use super::glyph::Glyph;
 use std::fmt;
 
 /// What could not be read as a puzzle, and where. `Display` says what was found and what was
 /// expected, without the place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{problem}")]
 pub struct TextError {
-    line: u64,
-    column: u32,
+    place: Place,
     form: Form,
     problem: Problem,
 }
 
+/// What kind of thing is wrong.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// Too few or too many cells.
+    Length,
+    /// Something among the cells that is neither a digit nor a blank.
+    Character,
+    /// A puzzle that ends before its ninth row.
+    CutOff,
+    /// A frame line, or a gap between bands, where none can be.
+    Frame,
+    /// Candidates that contradict a filled cell.
+    Contradiction,
+    /// A container (JSON, XML, CSV) that breaks its own rules.
+    Syntax,
+    /// Something that is no text: control characters, bytes of another encoding, endless lines.
+    NoText,
+    /// Boards that were found and are not answered.
+    Unread,
+    /// No puzzle at all where one was expected.
+    NoPuzzle,
+    /// A second puzzle where one was expected.
+    SecondPuzzle,
+}
+
 impl TextError {
-    pub(super) const fn new(line: u64, column: u32, form: Form, problem: Problem) -> TextError {
+    pub(super) const fn new(place: Place, form: Form, problem: Problem) -> TextError {
         TextError {
-            line,
-            column,
+            place,
             form,
             problem,
         }
     }
 
+    /// Where it stands.
+    #[must_use]
+    pub const fn place(&self) -> &Place {
+        &self.place
+    }
+
     /// The line, from 1.
     #[must_use]
     pub const fn line(&self) -> u64 {
-        self.line
+        self.place.line
     }
 
     /// The column, from 1, in characters.
     #[must_use]
     pub const fn column(&self) -> u64 {
-        self.column as u64
+        self.place.column
     }
 
     /// The form the text seemed to have.
@@ -42,13 +72,19 @@ impl TextError {
     pub const fn form(&self) -> Form {
         self.form
     }
+
+    /// What kind of thing is wrong.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        self.problem.kind()
+    }
 }
 
 /// What was found, and what was expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub(super) enum Problem {
     #[error("{}", Misfitting(*_0, *_1))]
-    Misfit(Place, Misfit),
+    Misfit(Within, Misfit),
     #[error("a quote without its partner; expected both in one line")]
     OpenQuote,
     #[error("frame after row {0}; expected row {next}", next = _0 + 1)]
@@ -71,9 +107,24 @@ pub(super) enum Problem {
     SecondPuzzle,
 }
 
+impl Problem {
+    const fn kind(self) -> ErrorKind {
+        match self {
+            Problem::Misfit(_, Misfit::Length(_)) => ErrorKind::Length,
+            Problem::Misfit(_, Misfit::Foreign(_)) => ErrorKind::Character,
+            Problem::OpenQuote => ErrorKind::Syntax,
+            Problem::Frame(_) | Problem::Gaps(..) => ErrorKind::Frame,
+            Problem::CutOff { .. } => ErrorKind::CutOff,
+            Problem::Rubbish(_) | Problem::Overlong => ErrorKind::NoText,
+            Problem::NoPuzzle => ErrorKind::NoPuzzle,
+            Problem::SecondPuzzle => ErrorKind::SecondPuzzle,
+        }
+    }
+}
+
 /// Where 81 puzzle characters, or nine, are expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum Within {
     Line,
     PuzzleField,
     SolutionField,
@@ -81,13 +132,13 @@ pub(super) enum Place {
     Row(u8),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Within {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Line => f.write_str("the line"),
-            Place::PuzzleField => f.write_str("the puzzle field"),
-            Place::SolutionField => f.write_str("the solution field"),
-            Place::Row(row) => write!(f, "row {row}"),
+            Within::Line => f.write_str("the line"),
+            Within::PuzzleField => f.write_str("the puzzle field"),
+            Within::SolutionField => f.write_str("the solution field"),
+            Within::Row(row) => write!(f, "row {row}"),
         }
     }
 }
@@ -101,13 +152,13 @@ pub(super) enum Misfit {
     Foreign(Glyph),
 }
 
-struct Misfitting(Place, Misfit);
+struct Misfitting(Within, Misfit);
 
 impl fmt::Display for Misfitting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Misfitting(place, misfit) = self;
         let (noun, expected) = match place {
-            Place::Row(_) => ("cell", 9),
+            Within::Row(_) => ("cell", 9),
             _ => ("puzzle character", 81),
         };
         match misfit {

@@ -1,5 +1,5 @@
 //! Nine rows that make a puzzle: which lines belong together, read from row to row.
-//! What one line can be is left to `row.rs`; writing is in `write.rs`.
+//! What one line can be is left to `row.rs`.
 //!
 //! Leniencies:
 //! - between rows may stand frame lines: after rows three and six, or after every row; one at a
@@ -18,10 +18,10 @@
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
-use super::error::{End, Place, Problem};
+use super::error::{End, Problem, Within};
 use super::glyph::Glyph;
 use super::row::{OddRow, Row, Shape, Spacing};
-use super::{Entry, Form, TextError};
+use super::{Entry, Form, Place, TextError};
 use crate::game::{Board, Digit};
 
 /// A grid of which one to eight rows have been seen.
@@ -225,10 +225,11 @@ impl Grid {
 
     fn entry(&self) -> Entry {
         Entry {
-            board: Board::new(self.cells),
+            puzzle: Board::new(self.cells).into(),
             solution: None,
+            unchecked: 0,
             form: self.form,
-            line: self.band_lines[0],
+            place: Place::new(self.band_lines[0], 1),
         }
     }
 
@@ -247,7 +248,7 @@ impl Grid {
 
     fn odd_row(&mut self, odd: &OddRow, line: u64) -> Step {
         let (goes_on, row) = (self.goes_on(odd), self.rows + 1);
-        let error = self.error((line, odd.column), odd.problem(Place::Row(row)));
+        let error = self.error((line, odd.column), odd.problem(Within::Row(row)));
         self.bad_row = Some(row);
         self.count_row((line, odd.column));
         (error, if goes_on { self.next() } else { Next::Closed })
@@ -346,7 +347,7 @@ impl Grid {
 
     /// The error, unless one has been given for this grid.
     fn error(&self, (line, column): Position, problem: Problem) -> Found {
-        let error = TextError::new(line, column, self.form, problem);
+        let error = TextError::new(Place::new(line, column.into()), self.form, problem);
         self.bad_row.is_none().then_some(Err(error))
     }
 }

@@ -1,4 +1,4 @@
-//! The line form: a puzzle of 81 characters in one line, read and written.
+//! The line form: a puzzle of 81 characters in one line.
 //!
 //! Leniencies:
 //! - other fields may stand before and after it, as in rated, gsf and HoDoKu lines. Spaces,
@@ -145,15 +145,4 @@ fn fields(text: &[u8]) -> impl Iterator<Item = Tally> + '_ {
         }
         (field.length() > 0).then_some(field)
     })
-}
-
-/// Appends the 81 characters of `board`, `.` for a blank, and a line end.
-pub(super) fn write(board: &Board, out: &mut Vec<u8>) {
-    out.extend_from_slice(&chars(board));
-    out.push(b'\n');
-}
-
-/// The 81 characters of `board`, `.` for a blank.
-pub(super) fn chars(board: &Board) -> [u8; 81] {
-    board.cells().map(super::write::char_of)
 }

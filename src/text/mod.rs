@@ -1,8 +1,8 @@
-//! Boards from text and to text; knows no files.
+//! Puzzles from text; knows no files. The way back is the room `render`.
 //!
 //! [`Parser`] finds puzzles in a text that arrives in pieces, each in any of the forms of
 //! [`Form`]; [`read`] does so for whatever can be read, and `str::parse` for a text that holds
-//! one. [`Format`] and the functions `write_…` are the way back.
+//! one.
 //!
 //! ```
 //! use ninegrid::Board;
@@ -14,9 +14,10 @@
 //! parser.feed(b"\n1 2 3  4 5 6  7 8 9\n", &mut found);
 //! parser.finish(&mut found);
 //!
-//! let entry = found[0].unwrap();
-//! assert_eq!((entry.form, entry.line, entry.board.filled()), (Form::Line, 2, 1));
-//! let error = found[1].unwrap_err();
+//! let entry = found[0].as_ref().unwrap();
+//! assert_eq!((entry.form, entry.place.line), (Form::Line, 2));
+//! assert_eq!(entry.puzzle.filled().filled(), 1);
+//! let error = found[1].as_ref().unwrap_err();
 //! assert_eq!(error.to_string(), "end of input after row 1; expected 9 rows");
 //! assert_eq!((error.line(), error.column()), (3, 20));
 //! ```
@@ -25,6 +26,7 @@
 //! `csv.rs`, `row.rs` and `grid.rs` for the forms, `parser.rs` for what stands between puzzles.
 
 mod csv;
+mod entry;
 mod error;
 mod glyph;
 mod grid;
@@ -33,45 +35,15 @@ mod lines;
 mod parser;
 mod row;
 mod tally;
-mod write;
 
-pub use csv::{write_csv_header, write_csv_record};
-pub use error::TextError;
+pub use entry::{Entry, Form, Item, Place};
+pub use error::{ErrorKind, TextError};
 pub use parser::Parser;
-pub use write::{write_candidates, write_framed};
 
 use crate::game::Board;
 use error::Problem;
 use std::io::{self, Read};
 use std::str::FromStr;
-
-/// The form in which a puzzle stood in the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// 81 characters in one line, with or without other fields after or before it.
-    Line,
-    /// A record of a CSV file with a header.
-    Csv,
-    /// Nine rows of nine characters.
-    Grid,
-    /// Nine rows of digits separated by spaces or commas.
-    Spaced,
-    /// Nine rows with frames.
-    Framed,
-}
-
-/// One puzzle of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The board.
-    pub board: Board,
-    /// The solution that stood beside it, as in a CSV file with both columns.
-    pub solution: Option<Board>,
-    /// The form it came in.
-    pub form: Form,
-    /// The line it starts in, from 1.
-    pub line: u64,
-}
 
 /// What can go wrong while puzzles are read.
 #[derive(Debug, thiserror::Error)]
@@ -95,11 +67,9 @@ const PIECE: usize = 64 * 1024;
 pub fn read(mut input: impl Read) -> impl Iterator<Item = Result<Entry, ReadError>> {
     let mut parser = Parser::new();
     let mut piece = vec![0; PIECE];
-    let (mut found, mut next, mut open) = (Vec::new(), 0, true);
+    let (mut found, mut ready, mut open) = (Vec::new(), Vec::new().into_iter(), true);
     std::iter::from_fn(move || {
-        while next == found.len() && open {
-            found.clear();
-            next = 0;
+        while ready.as_slice().is_empty() && open {
             match input.read(&mut piece) {
                 Ok(0) => {
                     parser.finish(&mut found);
@@ -112,9 +82,9 @@ pub fn read(mut input: impl Read) -> impl Iterator<Item = Result<Entry, ReadErro
                     return Some(Err(error.into()));
                 }
             }
+            ready = std::mem::take(&mut found).into_iter();
         }
-        let result: &Result<Entry, TextError> = found.get(next)?;
-        next += 1;
+        let result: Item = ready.next()?;
         Some(result.map_err(ReadError::from))
     })
 }
@@ -137,29 +107,17 @@ impl FromStr for Board {
         parser.feed(text.as_bytes(), &mut found);
         parser.finish(&mut found);
         let mut found = found.into_iter();
-        let first =
-            found
-                .next()
-                .unwrap_or(Err(TextError::new(1, 1, Form::Line, Problem::NoPuzzle)))?;
+        let first = found.next().unwrap_or(Err(TextError::new(
+            Place::new(1, 1),
+            Form::Line,
+            Problem::NoPuzzle,
+        )))?;
         match found.next() {
-            None => Ok(first.board),
-            Some(Ok(Entry { line, form, .. })) => {
-                Err(TextError::new(line, 1, form, Problem::SecondPuzzle))
+            None => Ok(first.puzzle.filled()),
+            Some(Ok(Entry { place, form, .. })) => {
+                Err(TextError::new(place, form, Problem::SecondPuzzle))
             }
             Some(Err(error)) => Err(error),
         }
     }
-}
-
-/// A form in which boards are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// 81 characters, `.` for a blank.
-    Line,
-    /// Nine rows of nine characters.
-    Grid,
-    /// Nine rows of digits with spaces between.
-    Spaced,
-    /// A frame of box-drawing characters.
-    Framed,
 }

@@ -16,12 +16,12 @@
 //! - a byte-order mark may start any line, as in files that were joined
 
 use super::csv::Header;
-use super::error::{Place, Problem};
+use super::error::{Problem, Within};
 use super::grid::{Grid, Next};
 use super::line;
 use super::lines::{Line, Lines};
 use super::row::{self, OddRow, Shape};
-use super::{Entry, Form, TextError};
+use super::{Entry, Form, Place, TextError};
 use crate::game::Board;
 
 /// Finds the puzzles in a text that arrives piece by piece.
@@ -84,7 +84,7 @@ struct Reader {
 }
 
 /// Lines directly before this one that may have been the first rows of a grid, or titles.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Suspect {
     /// What is wrong with the first.
     error: TextError,
@@ -220,16 +220,17 @@ impl Reader {
 
     fn entry(&self, board: Board) -> Entry {
         Entry {
-            board,
+            puzzle: board.into(),
             solution: None,
+            unchecked: 0,
             form: Form::Line,
-            line: self.number,
+            place: Place::new(self.number, 1),
         }
     }
 
     /// Notes a puzzle or an error that is complete with this line.
     fn push(&mut self, result: Result<Entry, TextError>, found: &mut Found) {
-        match self.suspect {
+        match &self.suspect {
             Some(suspect) if result.is_ok() && !suspect.in_list => self.suspect = None,
             _ => self.drop_suspect(found),
         }
@@ -246,7 +247,7 @@ impl Reader {
     }
 
     fn error(&self, column: u32, problem: Problem) -> TextError {
-        TextError::new(self.number, column, Form::Line, problem)
+        TextError::new(Place::new(self.number, column.into()), Form::Line, problem)
     }
 
     /// What a grid of so many rows brought. If eight rows were not enough, the line before them
@@ -264,10 +265,9 @@ impl Reader {
     /// Notes a line that may be a first row or a title.
     fn suspect(&mut self, odd: &OddRow, found: &mut Found) {
         let error = TextError::new(
-            self.number,
-            odd.column,
+            Place::new(self.number, odd.column.into()),
             Form::Grid,
-            odd.problem(Place::Row(1)),
+            odd.problem(Within::Row(1)),
         );
         self.suspect
             .take_if(|suspect| odd.is_no_title() && !suspect.likely);
@@ -291,7 +291,7 @@ impl Reader {
     fn suspect_in_list(&mut self, odd: &OddRow, found: &mut Found) {
         self.drop_suspect(found);
         self.suspect = Some(Suspect {
-            error: self.error(odd.column, odd.problem(Place::Line)),
+            error: self.error(odd.column, odd.problem(Within::Line)),
             likely: odd.is_row(),
             certain: true,
             in_list: true,

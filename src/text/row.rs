@@ -16,7 +16,7 @@
 //! - a line that starts with `#` or `;` is a comment
 
 use super::csv::Header;
-use super::error::{Misfit, Place, Problem};
+use super::error::{Misfit, Problem, Within};
 use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
 use super::line::{self, Judged};
 use super::tally::Tally;
@@ -242,9 +242,10 @@ impl Scan {
     fn one_line(&self, text: &[u8]) -> Option<Shape> {
         match line::judge(text) {
             Judged::Puzzle(board) => Some(Shape::Puzzle(board)),
-            Judged::Bad(column, misfit) => {
-                Some(Shape::BadLine(column, Problem::Misfit(Place::Line, misfit)))
-            }
+            Judged::Bad(column, misfit) => Some(Shape::BadLine(
+                column,
+                Problem::Misfit(Within::Line, misfit),
+            )),
             Judged::Nothing => None,
         }
     }
@@ -256,7 +257,7 @@ impl Scan {
             (column, Misfit::Length(81)) => (column, Misfit::Length(self.longest)),
             misfit => misfit,
         };
-        Shape::BadLine(column, Problem::Misfit(Place::Line, misfit))
+        Shape::BadLine(column, Problem::Misfit(Within::Line, misfit))
     }
 
     fn rubbish(&self) -> Option<Shape> {
@@ -353,7 +354,7 @@ impl OddRow {
     }
 
     /// What is wrong with it in this place.
-    pub(super) fn problem(&self, place: Place) -> Problem {
+    pub(super) fn problem(&self, place: Within) -> Problem {
         Problem::Misfit(place, self.misfit)
     }
 

@@ -1,8 +1,8 @@
 //! Random boards of every kind, the same for the same seed everywhere. The answer comes first and the
 //! question is made from it, so that much of what a solver must say is known without one.
 
-use super::{Values, fits, solutions};
-use ninegrid::Verdict;
+use super::{Values, board, fits, solutions};
+use ninegrid::{Transform, Verdict};
 
 /// The cells that the plain search may try while a board is made.
 const BUDGET: u32 = 2_000;
@@ -44,45 +44,11 @@ impl Rng {
     }
 }
 
-/// A change of a board that changes nothing in how many solutions it has: digits renamed, bands,
-/// stacks, rows of a band and columns of a stack permuted, rows and columns exchanged.
-#[derive(Debug)]
-pub struct Symmetry {
-    /// Where each cell's value is taken from.
-    from: [usize; 81],
-    /// The new name of each digit; a blank stays blank.
-    names: [u8; 10],
-}
-
-impl Symmetry {
-    pub fn random(rng: &mut Rng) -> Symmetry {
-        let (rows, columns) = (lines(rng), lines(rng));
-        let transposed = rng.below(2) == 1;
-        let from = std::array::from_fn(|cell| {
-            let (row, column) = (rows[cell / 9], columns[cell % 9]);
-            match transposed {
-                true => 9 * column + row,
-                false => 9 * row + column,
-            }
-        });
-        let digits = rng.shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-        let names = std::array::from_fn(|old| match old {
-            0 => 0,
-            _ => digits[old - 1] as u8,
-        });
-        Symmetry { from, names }
-    }
-
-    pub fn apply(&self, values: &Values) -> Values {
-        self.from.map(|cell| self.names[usize::from(values[cell])])
-    }
-}
-
-/// The nine rows (or columns) in another order that keeps those of a band (or stack) together.
-fn lines(rng: &mut Rng) -> [usize; 9] {
-    let bands = rng.shuffled([0, 1, 2]);
-    let within: [[usize; 3]; 3] = std::array::from_fn(|_| rng.shuffled([0, 1, 2]));
-    std::array::from_fn(|line| 3 * bands[line / 3] + within[line / 3][line % 3])
+/// An equivalent board, drawn at random.
+pub fn disguised(values: &Values, rng: &mut Rng) -> Values {
+    Transform::random(rng.next())
+        .apply(&board(*values))
+        .values()
 }
 
 /// What a random board is like.
@@ -153,8 +119,8 @@ impl Kind {
     }
 }
 
-/// A finished grid: the plain search fills up three random boxes that share no house, and a symmetry
-/// hides where it began.
+/// A finished grid: the plain search fills up three random boxes that share no house, and a
+/// transformation hides where it began.
 pub fn solution(rng: &mut Rng) -> Values {
     loop {
         let mut values = [0; 81];
@@ -165,7 +131,7 @@ pub fn solution(rng: &mut Rng) -> Values {
             }
         }
         if let Some([grid]) = solutions(&values, 1, BUDGET).as_deref() {
-            return Symmetry::random(rng).apply(grid);
+            return disguised(grid, rng);
         }
     }
 }

@@ -1,9 +1,17 @@
-//! The puzzles with stated answers: tests/data/puzzles.tsv, puzzles/ and tests/data/broken/.
+//! The puzzles with stated answers: tests/data/puzzles.tsv, and the files of [`FOLDERS`].
 
 use super::{Values, board, parse};
 use ninegrid::Verdict;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// Where files with puzzles are.
+const FOLDERS: [&str; 4] = [
+    "puzzles",
+    "benches/sets",
+    "tests/data/forms",
+    "tests/data/broken",
+];
 
 /// One line of tests/data/puzzles.tsv.
 pub struct Case {
@@ -79,7 +87,7 @@ pub fn stated() -> Vec<Stated> {
 
 /// The same, file by file.
 pub fn by_file() -> Vec<(PathBuf, Vec<Stated>)> {
-    let mut files: Vec<PathBuf> = ["puzzles", "tests/data/broken"]
+    let mut files: Vec<PathBuf> = FOLDERS
         .iter()
         .flat_map(|folder| fs::read_dir(root().join(folder)).expect("a folder of puzzles"))
         .map(|entry| entry.expect("an entry of the folder").path())

@@ -1,0 +1,266 @@
+//! `sudoku solve`: the first solution of each puzzle.
+
+use crate::cli::color;
+use crate::cli::exit::Exit;
+use crate::cli::inputs::Inputs;
+use crate::cli::names::Names;
+use crate::cli::number;
+use crate::cli::outcome::Outcome;
+use crate::cli::pipeline::{Asked, Batch, Folder, Pace, Reply, shown};
+use crate::cli::print::{self, AnswerForm, AsText, BoardForm, Printer};
+use crate::cli::tally::Row;
+use anyhow::Context;
+use ninegrid::bulk::Engine;
+use ninegrid::text::Entry;
+use ninegrid::{Board, Puzzle, Verdict, check, solutions};
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoku solve puzzle.txt                    the answer, in the form of the puzzle
+  sudoku solve 53..7....6..195...            a puzzle on the command line (81 characters)
+  sudoku solve -f spaced < puzzle.txt        nine rows, spaces between the digits
+  sudoku solve --unique --stats puzzles/     fails if a puzzle has several solutions; counts
+  sudoku solve puzzles/ --output solved/     a file of answers for each file of puzzles
+  sudoku solve --max 2 -f line puzzle.txt    at most two solutions of each puzzle
+
+The first solution is the first in reading order: the one whose digits are smallest when compared
+cell by cell. A puzzle without an answer keeps its place: a line says contradictory (a digit stands
+twice in a row, column or box), unsolvable, malformed or, with --unique, ambiguous; in grid forms a
+comment says so (# unsolvable).
+
+Exit status: 0 if every puzzle was solved, 1 if one was not, 2 if one could not be read.";
+
+const MORE_THAN_ONE: &str = "more than one solution; the first is printed";
+
+/// The lines of `--stats`.
+const ROWS: &[Row] = &[
+    ("solved", &[Outcome::Unique, Outcome::Solvable]),
+    ("ambiguous", &[Outcome::Ambiguous]),
+    ("unsolvable", &[Outcome::Unsolvable]),
+    ("contradictory", &[Outcome::Contradictory]),
+    ("malformed", &[Outcome::Malformed]),
+];
+
+/// Print the first solution of each puzzle
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// The form of the answers
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = BoardForm::Auto)]
+    format: BoardForm,
+    /// Treat more than one solution as a failure
+    #[arg(long)]
+    unique: bool,
+    /// Print every solution, in reading order
+    #[arg(long, conflicts_with = "unique")]
+    all: bool,
+    /// Print at most N solutions of each puzzle, in reading order
+    #[arg(long, value_name = "N", value_parser = number::positive, conflicts_with = "unique")]
+    max: Option<u64>,
+    /// Print any solution, without looking for others
+    #[arg(long, conflicts_with_all = ["unique", "all", "max"])]
+    any: bool,
+    /// Write the answers to a file in DIR for each file that is read, complete or not at all
+    ///
+    /// Files that are found in a directory keep their path from there; a file that is named itself
+    /// keeps the path it is named by, or its name alone if that path is absolute or has .. in it.
+    #[arg(long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+/// Solves what is read.
+///
+/// # Errors
+/// If the output directory cannot be used, or the summary cannot be written.
+pub fn run(args: Args) -> anyhow::Result<Exit> {
+    let folder = args.folder()?;
+    let solve = Solve {
+        printer: Printer {
+            form: args.format,
+            named: args.inputs.has_several() && folder.is_none(),
+            color: folder.is_none() && color::on_stdout(),
+            columns: &["verdict", "solution"],
+        },
+        wanted: args.wanted(),
+        names: args.inputs.cells,
+        engine: Engine::new(),
+    };
+    args.inputs
+        .answer(Pace::Fast, folder, ROWS, |batch, reply| {
+            solve.answer(batch, reply)
+        })
+}
+
+impl Args {
+    fn wanted(&self) -> Wanted {
+        match (self.unique, self.any, self.max) {
+            (true, ..) => Wanted::Only,
+            (_, true, _) => Wanted::Any,
+            (_, _, Some(max)) => Wanted::Several { max },
+            _ if self.all => Wanted::Several { max: u64::MAX },
+            _ => Wanted::First,
+        }
+    }
+
+    fn folder(&self) -> anyhow::Result<Option<Folder>> {
+        let Some(output) = &self.output else {
+            return Ok(None);
+        };
+        Folder::new(output, &self.inputs.inputs)
+            .with_context(|| format!("--output {}", shown(output)))
+            .map(Some)
+    }
+}
+
+/// Which solutions are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    First,
+    /// The first, if there is no other.
+    Only,
+    /// The first `max`.
+    Several {
+        max: u64,
+    },
+    Any,
+}
+
+struct Solve {
+    printer: Printer,
+    wanted: Wanted,
+    names: Names,
+    engine: Engine,
+}
+
+/// What became of a puzzle, with the solution to be printed if there is one.
+type Answer = (Outcome, Option<Board>);
+
+impl Solve {
+    fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
+        batch.each(self.answers(batch), reply, |asked, answer, reply| {
+            let form = self.printer.begin(asked, reply.out());
+            let (Some((outcome, solution)), Some(puzzle)) = (answer, asked.puzzle()) else {
+                let malformed = Outcome::Malformed;
+                self.printer.word(asked, form, malformed, reply.out());
+                return ControlFlow::Continue(());
+            };
+            reply.count_strictly(outcome, self.wanted == Wanted::Only);
+            match (self.wanted, outcome) {
+                (Wanted::Several { max }, Outcome::Ambiguous) => {
+                    return self.list(asked, form, puzzle, max, reply);
+                }
+                (_, Outcome::Ambiguous | Outcome::Contradictory) => {
+                    reply.remark(outcome, asked.location(), self.reason(outcome, puzzle));
+                }
+                _ => {}
+            }
+            self.print(asked, form, outcome, solution, reply.out());
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// The answer to each puzzle.
+    fn answers<'a>(&self, batch: &'a Batch) -> Box<dyn Iterator<Item = Answer> + 'a> {
+        if self.wanted == Wanted::Any {
+            let found = self.engine.solve_any(&batch.puzzles()).into_iter();
+            return Box::new(found.zip(batch.entries()).map(any));
+        }
+        let shown = self.wanted != Wanted::Only;
+        let verdicts = self.engine.solve(&batch.puzzles()).into_iter();
+        Box::new(verdicts.map(move |verdict| match verdict {
+            Verdict::Contradictory => (Outcome::Contradictory, None),
+            Verdict::Unsolvable => (Outcome::Unsolvable, None),
+            Verdict::Unique(solution) => (Outcome::Unique, Some(solution)),
+            Verdict::Ambiguous(first) => (Outcome::Ambiguous, shown.then_some(first)),
+        }))
+    }
+
+    /// What a reader of the answer would miss.
+    fn reason(&self, outcome: Outcome, puzzle: &Puzzle) -> String {
+        if outcome == Outcome::Contradictory {
+            let conflicts = check(&puzzle.filled());
+            let first = conflicts.first().map(|first| self.names.conflict(first));
+            return first.unwrap_or_default();
+        }
+        match self.wanted {
+            Wanted::Only => "more than one solution".to_owned(),
+            _ => MORE_THAN_ONE.to_owned(),
+        }
+    }
+
+    /// Prints the first `max` solutions of a puzzle that has several.
+    fn list(
+        &self,
+        asked: &Asked,
+        form: AnswerForm,
+        puzzle: &Puzzle,
+        max: u64,
+        reply: &mut Reply,
+    ) -> ControlFlow<()> {
+        let mut solutions = solutions(puzzle);
+        for (i, solution) in (0..max).zip(&mut solutions) {
+            if i > 0 && form.is_grid() {
+                reply.out().push(b'\n');
+            }
+            self.print(asked, form, Outcome::Ambiguous, Some(solution), reply.out());
+            reply.spill()?;
+        }
+        if solutions.next().is_some() {
+            let text = match max {
+                1 => MORE_THAN_ONE.to_owned(),
+                max => format!("more than {max} solutions; the first {max} are printed"),
+            };
+            reply.remark(Outcome::Ambiguous, asked.location(), text);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn print(
+        &self,
+        asked: &Asked,
+        form: AnswerForm,
+        outcome: Outcome,
+        solution: Option<Board>,
+        out: &mut Vec<u8>,
+    ) {
+        match (form, solution) {
+            (AnswerForm::Text(format), Some(solution)) => {
+                let clues = asked.puzzle().map(Puzzle::filled).unwrap_or_default();
+                self.printer.board(format, &solution, &clues, out);
+            }
+            (AnswerForm::Csv, Some(solution)) => {
+                let mut field = Vec::new();
+                print::write_in_line(&Puzzle::Board(solution), &mut field);
+                let fields = [outcome.word().as_bytes(), &field];
+                self.printer.csv_record(asked, &fields, out);
+            }
+            (AnswerForm::Json, _) => {
+                let verdict = outcome;
+                let solution = solution.map(AsText);
+                print::json(asked, &Solved { verdict, solution }, out);
+            }
+            (_, None) => self.printer.word(asked, form, outcome, out),
+        }
+    }
+}
+
+fn any((solution, entry): (Option<Board>, &Entry)) -> Answer {
+    let outcome = match solution {
+        Some(_) => Outcome::Solvable,
+        None if !entry.puzzle.filled().is_lawful() => Outcome::Contradictory,
+        None => Outcome::Unsolvable,
+    };
+    (outcome, solution)
+}
+
+/// What solving adds to a record of JSON.
+#[derive(Serialize)]
+struct Solved {
+    verdict: Outcome,
+    solution: Option<AsText<Board>>,
+}

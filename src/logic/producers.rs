@@ -1,0 +1,134 @@
+//! The techniques in the order in which they are tried (SPEC 2).
+
+use super::chains::Chains;
+use super::grid::Grid;
+use super::nets::{Nets, Sweep};
+use super::{
+    Nesting, Options, Step, Tenths, bug, exclusion, explain, fish, intersections, singles, subsets,
+    uniqueness, wings,
+};
+
+/// A way to find steps.
+enum Producer {
+    /// Needs nothing but the grid.
+    Simple(fn(&Grid) -> Option<Step>),
+    /// The same, and takes for granted that the puzzle has one solution only.
+    Uniqueness(fn(&Grid) -> Option<Step>),
+    /// Chains and cycles.
+    Chains,
+    /// Nishio, multiple and dynamic forcing chains, by number.
+    Sweep(usize),
+}
+
+use Producer::{Chains as Unary, Simple, Sweep as Many, Uniqueness};
+
+/// All producers in order, each with the lowest rating of its steps, in tenths. No later one has a lower.
+static PRODUCERS: [(u16, Producer); 30] = [
+    (10, Simple(singles::hidden)),
+    (17, Simple(intersections::find_direct)),
+    (20, Simple(|grid| subsets::direct_hidden(grid, 2))),
+    (23, Simple(singles::naked)),
+    (25, Simple(|grid| subsets::direct_hidden(grid, 3))),
+    (26, Simple(intersections::find)),
+    (30, Simple(|grid| subsets::naked(grid, 2))),
+    (32, Simple(|grid| fish::find(grid, 2))),
+    (34, Simple(|grid| subsets::hidden(grid, 2))),
+    (36, Simple(|grid| subsets::naked(grid, 3))),
+    (38, Simple(|grid| fish::find(grid, 3))),
+    (40, Simple(|grid| subsets::hidden(grid, 3))),
+    (42, Simple(wings::xy)),
+    (44, Simple(wings::xyz)),
+    (45, Uniqueness(uniqueness::find)),
+    (50, Simple(|grid| subsets::naked(grid, 4))),
+    (52, Simple(|grid| fish::find(grid, 4))),
+    (54, Simple(|grid| subsets::hidden(grid, 4))),
+    (56, Uniqueness(bug::find)),
+    (62, Simple(exclusion::pair)),
+    (65, Unary),
+    (75, Simple(exclusion::triplet)),
+    (75, Many(0)),
+    (80, Many(1)),
+    (85, Many(2)),
+    (90, Many(3)),
+    (95, Many(4)),
+    (100, Many(5)),
+    (105, Many(6)),
+    (110, Many(7)),
+];
+
+/// The sweeps by number.
+const SWEEPS: [Sweep; 8] = [
+    Sweep::Nishio,
+    Sweep::Multiple,
+    Sweep::Dynamic(Nesting::Singles),
+    Sweep::Dynamic(Nesting::Basic),
+    Sweep::Dynamic(Nesting::Chains),
+    Sweep::Dynamic(Nesting::Multiple),
+    Sweep::Dynamic(Nesting::Dynamic),
+    Sweep::Dynamic(Nesting::DynamicChains),
+];
+
+/// What a search for a step came to.
+pub(super) enum Found {
+    Step(Step),
+    /// There is none.
+    Nothing,
+    /// There may be one, but none that is easy enough.
+    TooHard,
+}
+
+/// Finds steps; kept from step to step and from puzzle to puzzle, so that little is allocated.
+pub(super) struct Finder {
+    chains: Chains,
+    /// Each made when it is needed first.
+    sweeps: [Option<Box<Nets>>; SWEEPS.len()],
+}
+
+impl Finder {
+    pub fn new() -> Finder {
+        Finder {
+            chains: Chains::new(),
+            sweeps: [const { None }; SWEEPS.len()],
+        }
+    }
+
+    /// The step that comes next, with the nodes of chains and nets only if they are wanted.
+    pub fn find(&mut self, grid: &Grid, options: &Options, nodes: bool) -> Found {
+        for (lowest, producer) in &PRODUCERS {
+            if Tenths(*lowest) > options.max {
+                return Found::TooHard;
+            }
+            let step = match producer {
+                Simple(find) => find(grid),
+                Uniqueness(find) if options.uniqueness => find(grid),
+                Uniqueness(_) => None,
+                Unary => self.chain(grid, nodes),
+                Many(sweep) => self.net(*sweep, grid, nodes),
+            };
+            if let Some(step) = step {
+                return Found::Step(step);
+            }
+        }
+        Found::Nothing
+    }
+
+    fn chain(&mut self, grid: &Grid, nodes: bool) -> Option<Step> {
+        let chain = self.chains.find(grid)?;
+        let path = if nodes {
+            self.chains.path(grid, &chain)
+        } else {
+            Vec::new()
+        };
+        Some(chain.step(explain::chain(grid, &chain, &path)))
+    }
+
+    fn net(&mut self, sweep: usize, grid: &Grid, nodes: bool) -> Option<Step> {
+        let nets = self.sweeps[sweep].get_or_insert_with(|| Box::new(Nets::new(SWEEPS[sweep])));
+        let hint = nets.find(grid)?;
+        Some(if nodes {
+            nets.explained(grid, &hint)
+        } else {
+            nets.brief(grid, &hint)
+        })
+    }
+}
