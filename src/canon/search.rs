@@ -163,7 +163,7 @@ impl State {
             let of = |label: u8| {
                 labels[..open]
                     .iter()
-                    .filter(|&&other| other == label.into())
+                    .filter(|&&other| other == u16::from(label))
                     .count()
             };
             *tied = first + open - of(UNLABELED)..first + open;
