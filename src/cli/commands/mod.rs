@@ -2,6 +2,7 @@
 //! puzzles.
 
 mod bench;
+mod canon;
 mod completions;
 mod count;
 mod explain;
@@ -59,6 +60,7 @@ enum Command {
     Explain(explain::Args),
     Hint(hint::Args),
     Rate(rate::Args),
+    Canon(canon::Args),
     Generate(generate::Args),
     Show(show::Args),
     Magic(magic::Args),
@@ -84,6 +86,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(args),
         Command::Hint(args) => hint::run(args),
         Command::Rate(args) => rate::run(args),
+        Command::Canon(args) => canon::run(args),
         Command::Generate(args) => generate::run(&args),
         Command::Show(args) => show::run(args),
         Command::Magic(args) => magic::run(&args),

@@ -34,6 +34,16 @@ pub struct Args {
     /// Write what each empty cell can still hold by its row, column and box
     #[arg(long)]
     candidates: bool,
+    /// Transform each puzzle first: rotate90, rotate180, rotate270, horizontal, vertical, transpose,
+    /// relabel, shuffle, or the `transform` that `canon -f json` prints
+    #[arg(long, value_name = "HOW", value_parser = transformation::wish)]
+    transform: Option<Wish>,
+    /// Undo the transformation
+    #[arg(long, requires = "transform")]
+    inverse: bool,
+    /// What relabel and shuffle draw from; each puzzle, counted from 0, adds its number
+    #[arg(long, value_name = "S", default_value = "0", value_parser = number::whole, requires = "transform")]
+    seed: u64,
 }
 
 /// Shows what is read.

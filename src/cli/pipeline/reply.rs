@@ -142,6 +142,11 @@ impl<'a> Reply<'a> {
         self.spill()
     }
 
+    /// Waits until all batches before this one are written. Breaks if the output takes nothing more.
+    pub fn wait_for_turn(&mut self) -> ControlFlow<()> {
+        self.hand_on(Queue::write_through)
+    }
+
     fn hand_on(&mut self, write: impl Fn(&Queue, u64, &mut Page)) -> ControlFlow<()> {
         let source = self.page.source();
         write(self.queue, self.number, &mut self.page);
