@@ -103,8 +103,8 @@ fn threads_do_not_show() {
             assert!(one == many, "{command:?} with {threads} threads");
         }
     }
-    let piped = output(&["solve", "--threads", "3", "-f", "csv"], &text);
-    let read = sudoku(&["solve", "--threads", "1", "-f", "csv", file])
+    let piped = output(&["solve", "--threads", "3", "-f", "line"], &text);
+    let read = sudoku(&["solve", "--threads", "1", "-f", "line", file])
         .output()
         .expect("it runs");
     assert!(piped.stdout == read.stdout, "from a pipe and from a file");

@@ -24,9 +24,9 @@ Examples:
   sudoku bench count puzzle.txt            solutions counted a second
   sudoku bench generate --format json      minimal puzzles made a second
 
-solve looks for two solutions of each puzzle, which proves that there is one or says that there are
-several; to find the first of several in reading order, as the command solve does, takes longer.
-Puzzles are read before the clock starts, and each round is to find what the first one found.";
+\"bench solve\" looks for two solutions of each puzzle, which proves that there is only one, or that
+there are several. Finding the first of several in reading order, as \"solve\" does, takes longer.
+Puzzles are read before the clock starts, and every round is checked against the first.";
 
 /// The built-in board to count: 17 clues and 1,126,702 solutions.
 const MANY_SOLUTIONS: &str =
@@ -36,7 +36,7 @@ const MANY_SOLUTIONS: &str =
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// What is repeated
+    /// What to measure
     #[arg(value_enum)]
     work: Work,
     /// Files, directories, - for standard input, or puzzles themselves [default: a built-in set]
@@ -57,7 +57,7 @@ pub struct Args {
 enum Work {
     /// Look for two solutions of each puzzle, as proof that there is one
     Solve,
-    /// Count all solutions of puzzles, all threads on one
+    /// Count all solutions of each puzzle, all threads on one at a time
     Count,
     /// Make minimal puzzles
     Generate,
@@ -258,7 +258,11 @@ impl Stopwatch {
             pipeline::on_threads(self.threads, || count.work(&self.engine));
             count.total()
         };
-        let expected: Vec<u64> = boards.iter().map(count).collect();
+        let mut expected = vec![0; boards.len()];
+        let starts = boards.iter().map(Into::into);
+        let effort = self.engine.each(starts, Goal::Count(ENOUGH), |answer| {
+            expected[answer.task.id] = answer.count;
+        });
         ensure!(
             expected.iter().any(|&count| count > 0),
             "no solutions to count"
@@ -268,7 +272,7 @@ impl Stopwatch {
             ensure!(counts == expected, "the counts differ from those before");
             Ok(counts.iter().sum())
         })?;
-        Ok((rate, None))
+        Ok((rate, Some(effort)))
     }
 
     fn generate(&self) -> anyhow::Result<(Rate, Option<Effort>)> {

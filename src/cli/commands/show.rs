@@ -31,7 +31,7 @@ pub struct Args {
     /// The form of the boards
     #[arg(short, long, value_enum, value_name = "FORM", default_value_t = BoardForm::Framed)]
     format: BoardForm,
-    /// Write what each empty cell can still hold by its row, column and box
+    /// Write the candidates of each empty cell: the digits not yet in its row, column or box
     #[arg(long)]
     candidates: bool,
     /// Transform each puzzle first: rotate90, rotate180, rotate270, horizontal, vertical, transpose,

@@ -22,8 +22,8 @@ Examples:
 
 A board that breaks the rules is followed by every conflict:
   board.txt:1: invalid: 5 twice in row 1 (r1c1, r1c4); 5 twice in box 1 (r1c1, r3c2)
-Where a puzzle stands beside its solution, as in a CSV file with both columns, the solution must be
-complete, obey the rules and keep every clue.
+Where a record holds a puzzle and its solution, as in a CSV file with both columns, the solution
+must be complete, obey the rules and keep every clue.
 
 Exit status: 0 if every board passed, 1 if one failed, 2 if one could not be read.";
 
@@ -40,7 +40,7 @@ const ROWS: &[Row] = &[
     ("malformed", &[Outcome::Malformed]),
 ];
 
-/// Say whether each board obeys the rules, and name every conflict
+/// Check whether each board obeys the rules, and name every conflict
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -55,7 +55,7 @@ pub struct Args {
     /// Treat a board with no solution, or more than one, as a failure
     #[arg(long)]
     unique: bool,
-    /// Likewise, and treat a clue that is not needed for that as a failure
+    /// The same, and treat a clue that could go as a failure
     #[arg(long)]
     minimal: bool,
 }
