@@ -11,6 +11,8 @@ mod generate;
 mod hint;
 mod magic;
 mod man;
+mod minimize;
+mod near;
 mod rate;
 mod show;
 mod solve;
@@ -61,6 +63,8 @@ enum Command {
     Hint(hint::Args),
     Rate(rate::Args),
     Canon(canon::Args),
+    Minimize(minimize::Args),
+    Near(near::Args),
     Generate(generate::Args),
     Show(show::Args),
     Magic(magic::Args),
@@ -87,6 +91,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
         Command::Hint(args) => hint::run(args),
         Command::Rate(args) => rate::run(args),
         Command::Canon(args) => canon::run(args),
+        Command::Minimize(args) => minimize::run(args),
+        Command::Near(args) => near::run(args),
         Command::Generate(args) => generate::run(&args),
         Command::Show(args) => show::run(args),
         Command::Magic(args) => magic::run(&args),

@@ -32,6 +32,8 @@ pub struct Reply<'a> {
     work: usize,
     queue: &'a Queue,
     manner: Manner,
+    /// How much of all the work the batch is.
+    batch_work: usize,
 }
 
 impl<'a> Reply<'a> {
@@ -44,6 +46,7 @@ impl<'a> Reply<'a> {
             work,
             queue,
             manner,
+            batch_work: work,
         }
     }
 
@@ -105,6 +108,14 @@ impl<'a> Reply<'a> {
     /// Shows that this much more of all the work is done.
     pub fn advance(&self, work: usize) {
         self.queue.advance(work);
+    }
+
+    /// Shows that `done` of `all` parts of what is left of this batch are done.
+    pub fn share(&mut self, done: u64, all: u64) {
+        let share = self.batch_work as f64 * done as f64 / all.max(1) as f64;
+        let share = (share as usize).min(self.page.work);
+        self.page.work -= share;
+        self.queue.advance(share);
     }
 
     /// Shows that something more was tried.
