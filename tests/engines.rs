@@ -4,10 +4,13 @@ mod levels;
 mod plain;
 
 use levels::engines;
-use ninegrid::bulk::Engine;
-use ninegrid::{Board, Verdict, check, count, solve};
+use ninegrid::bulk::{Answer, Client, Engine, Goal, Task};
+use ninegrid::{
+    Board, Candidates, Cell, Digit, DigitSet, Puzzle, Verdict, check, count, solutions, solve,
+};
 use plain::boards::{Kind, Rng, contradict, disguised};
 use plain::{Values, board, cases};
+use std::ops::ControlFlow;
 
 /// The cells that the plain search may try for one board.
 const BUDGET: u32 = 100_000;
@@ -105,6 +108,143 @@ impl Pool {
             _ => {}
         }
         values
+    }
+}
+
+/// Asks for solutions of puzzles one by one, up to [`LIMIT`] each.
+struct Lister<'a> {
+    puzzles: std::slice::Iter<'a, Puzzle>,
+    goal: Goal,
+    lists: Vec<Vec<Board>>,
+    answers: Vec<Option<u64>>,
+}
+
+impl Client for Lister<'_> {
+    fn next(&mut self) -> Option<Task> {
+        let start = *self.puzzles.next()?;
+        self.lists.push(Vec::new());
+        self.answers.push(None);
+        Some(Task {
+            id: self.lists.len() - 1,
+            start,
+            goal: self.goal,
+        })
+    }
+
+    fn solution(&mut self, id: usize, solution: &Board) -> ControlFlow<()> {
+        self.lists[id].push(*solution);
+        match self.lists[id].len() as u64 {
+            LIMIT => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn answer(&mut self, answer: &Answer) {
+        let before = self.answers[answer.task.id].replace(answer.count);
+        assert_eq!(before, None, "one answer for each");
+    }
+}
+
+/// The solutions that an engine lists of each puzzle, up to [`LIMIT`].
+fn lists(engine: &Engine, puzzles: &[Puzzle], goal: Goal) -> Vec<Vec<Board>> {
+    let mut lister = Lister {
+        puzzles: puzzles.iter(),
+        goal,
+        lists: Vec::new(),
+        answers: Vec::new(),
+    };
+    engine.run(&mut lister);
+    for (list, answer) in lister.lists.iter().zip(lister.answers) {
+        assert_eq!(answer, Some(list.len() as u64));
+    }
+    lister.lists
+}
+
+#[test]
+fn solutions_are_listed_as_by_the_recursive_solver() {
+    let rng = &mut Rng::new(6);
+    let pool = Pool::new(20, rng);
+    let stated = cases::all();
+    let puzzles: Vec<Puzzle> = (0..400)
+        .map(|_| board(pool.draw(rng)))
+        .chain(stated.iter().map(|case| board(case.puzzle)))
+        .map(Puzzle::from)
+        .collect();
+    for engine in engines() {
+        let name = engine.level();
+        let in_order = lists(&engine, &puzzles, Goal::InOrder);
+        let each = lists(&engine, &puzzles, Goal::Each);
+        for ((puzzle, in_order), mut each) in puzzles.iter().zip(in_order).zip(each) {
+            let expected: Vec<Board> = solutions(puzzle).take(LIMIT as usize).collect();
+            assert_eq!(in_order, expected, "{name}: {puzzle:?}");
+            each.sort();
+            if expected.len() < LIMIT as usize {
+                assert_eq!(each, expected, "{name}: {puzzle:?}");
+            }
+            each.dedup();
+            assert_eq!(each.len(), expected.len(), "{name}: {puzzle:?}");
+            assert!(
+                each.iter()
+                    .all(|board| board.is_solved() && puzzle.allows(board))
+            );
+        }
+    }
+}
+
+#[test]
+fn candidates_are_judged_as_by_the_recursive_solver() {
+    let rng = &mut Rng::new(7);
+    let pool = Pool::new(20, rng);
+    let mut puzzles = Vec::new();
+    for _ in 0..2000 {
+        let mut candidates = Candidates::of(&board(pool.draw(rng)));
+        for _ in 0..rng.below(6) {
+            let cell = Cell::new(rng.below(81) as u8);
+            candidates.remove(cell, DigitSet::only(Digit::new(rng.digit())));
+        }
+        puzzles.push(Puzzle::from(candidates));
+    }
+    let verdicts: Vec<Verdict> = puzzles.iter().map(solve).collect();
+    let counts: Vec<u64> = puzzles.iter().map(|puzzle| count(puzzle, LIMIT)).collect();
+    for engine in engines() {
+        assert_eq!(engine.solve(&puzzles), verdicts, "{}", engine.level());
+        assert_eq!(engine.count(&puzzles, LIMIT), counts, "{}", engine.level());
+        let any = engine.solve_any(&puzzles);
+        for ((puzzle, any), verdict) in puzzles.iter().zip(any).zip(&verdicts) {
+            assert_eq!(any.is_some(), verdict.solution().is_some());
+            assert!(any.is_none_or(|any| any.is_solved() && puzzle.allows(&any)));
+        }
+    }
+}
+
+/// A digit ruled out in a cell of a proper puzzle leaves no solution if it is the solution's, else one.
+#[test]
+fn a_digit_can_be_barred() {
+    let puzzle = board(cases::all()[0].puzzle);
+    let Verdict::Unique(solution) = solve(&puzzle) else {
+        panic!("the first case has one solution")
+    };
+    let barred = Cell::ALL
+        .iter()
+        .flat_map(|&cell| Digit::ALL.map(|digit| (cell, digit)));
+    let barred: Vec<(Cell, Digit)> = barred.collect();
+    let starts: Vec<Candidates> = barred
+        .iter()
+        .map(|&(cell, digit)| {
+            let mut start = Candidates::new(
+                puzzle
+                    .cells()
+                    .map(|clue| clue.map_or(DigitSet::ALL, DigitSet::only)),
+            );
+            start.remove(cell, DigitSet::only(digit));
+            start
+        })
+        .collect();
+    for engine in engines() {
+        for (&(cell, digit), found) in barred.iter().zip(engine.solve_any(&starts)) {
+            let expected = (solution.get(cell) != Some(digit)).then_some(solution);
+            assert_eq!(found, expected, "{}: {cell}, {digit}", engine.level());
+        }
     }
 }
 

@@ -115,7 +115,8 @@ impl Choice {
     ///
     /// Where nearly every branch leads to a solution, as it does when many are counted, few branches
     /// with many options are better than many with few: the digit with the most triads saves an
-    /// eighth of the instructions, and a coarser measure of the bands another fifteenth.
+    /// eighth of the instructions, and a coarser measure of the bands another fifteenth. To solve, the
+    /// coarser measure takes 11 to 23 % more sweeps.
     #[inline(always)]
     pub(super) fn of_triads<S: Simd, const TO_COUNT: bool>(
         group: &Group<S>,

@@ -97,7 +97,7 @@ impl Climb {
     pub fn step(&mut self, engine: &Engine) {
         let changes: Vec<Puzzle> = self.climbers.iter().map(|it| it.change.into()).collect();
         let climbers = &mut self.climbers;
-        engine.each(changes, Goal::Two, |answer| {
+        engine.each(changes, Goal::Count(2), |answer| {
             let climber = &mut climbers[answer.task.id];
             let tried = Hard {
                 puzzle: climber.change,

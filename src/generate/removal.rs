@@ -102,7 +102,7 @@ impl Client for Workshop<'_> {
         slot.asking = false;
         if let Some(puzzle) = &mut slot.puzzle {
             let can_go = match answer.task.goal {
-                Goal::Any => answer.count == 0,
+                Goal::Count(1) => answer.count == 0,
                 _ => answer.count == 1,
             };
             puzzle.answer(can_go, &self.groups);
@@ -218,7 +218,7 @@ impl Making {
             }
             let cells = self.bite(groups).count();
             if self.clues - self.target >= cells {
-                return Some(Step::Ask(self.without_bite(groups).into(), Goal::Two));
+                return Some(Step::Ask(self.without_bite(groups).into(), Goal::Count(2)));
             } else if self.step > 1 {
                 self.step /= 2;
             } else {
@@ -250,7 +250,7 @@ impl Making {
             None => DigitSet::ALL,
         }));
         candidates.set(cell, !candidates.get(cell));
-        Step::Ask(candidates.into(), Goal::Any)
+        Step::Ask(candidates.into(), Goal::Count(1))
     }
 
     /// The answer to the last question: whether the clues can go.
