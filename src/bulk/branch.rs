@@ -305,6 +305,7 @@ mod tests {
     use super::super::layout::load_candidates;
     use super::*;
     use crate::game::{Board, Candidates, Cell, Digit, DigitSet, House, Transform, solve};
+    use fearless_simd::{Level, dispatch};
     use rand::{RngExt, SeedableRng};
 
     /// Whether each cell has one candidate or two, and each digit is open in no cell or two of a house.
@@ -356,7 +357,8 @@ mod tests {
                     .for_each(|cell| candidates.set(cell, both));
             }
             let expected = is_bug(&candidates);
-            let found = bivalue_open(&load_candidates(&candidates));
+            let state = dispatch!(Level::new(), simd => load_candidates(simd, &candidates));
+            let found = bivalue_open(&state);
             assert_eq!(found.is_some(), expected, "{candidates}");
             if let Some(open) = found {
                 bugs += 1;

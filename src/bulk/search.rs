@@ -121,7 +121,7 @@ impl<S: Simd> Search<'_, S> {
         };
         let state = match &task.start {
             Puzzle::Board(board) => load(self.simd, board),
-            Puzzle::Candidates(candidates) => load_candidates(candidates),
+            Puzzle::Candidates(candidates) => load_candidates(self.simd, candidates),
         };
         self.jobs[room] = Some(Job::new(task));
         self.start(lane, room, &state);
