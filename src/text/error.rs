@@ -103,7 +103,7 @@ pub(super) enum Problem {
     Overlong,
     #[error("{0} rows in the array; expected 9")]
     Rows(u32),
-    #[error("text in UTF-16 that ends in half a character")]
+    #[error("text in UTF-16 that ends in half a character; expected whole ones")]
     HalfCharacter,
     #[error("text in a list of puzzles; expected a puzzle")]
     NoPuzzleInLine,

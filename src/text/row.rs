@@ -222,15 +222,13 @@ fn mixed(scan: &Scan, text: &[u8], in_grid: bool) -> Shape {
     if let Some(header) = Header::read(text) {
         return Shape::Header(header);
     }
-    if let Some(row) = dress::row(text, in_grid) {
-        return Shape::Row(row);
-    }
     let one_line = if scan.is_short() {
         None
     } else {
         one_line(text)
     };
-    match one_line.or_else(|| rubbish(scan)) {
+    let row = || dress::row(text, in_grid).map(Shape::Row);
+    match one_line.or_else(row).or_else(|| rubbish(scan)) {
         Some(shape) => shape,
         None if scan.is_short() => Shape::Odd(odd(scan)),
         None if scan.is_scattered() && !counts_up(text) => bad_line(scan),
