@@ -26,7 +26,7 @@ use super::lines::{LIMIT, Line};
 use super::loose::{Loose, Taken};
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Odd, Row, Section, Shape};
+use super::row::{self, Beside, Odd, Row, Section, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
@@ -226,14 +226,18 @@ impl Reader {
 
     fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
         let text = xml::unescaped(text);
-        self.take(&row::shape(&text, self.grid.is_some()), found);
+        let beside = Beside {
+            rows: self.grid.as_ref().map_or(0, Grid::rows),
+            numbered: self.numbered,
+        };
+        self.take(&row::shape(&text, beside), found);
     }
 
     /// What the line holds as a record of a CSV file.
     fn records(&mut self, text: &[u8]) -> Option<Vec<Item>> {
         let position = self.position;
         let is_other = || {
-            let shape = row::shape(text, false);
+            let shape = row::shape(text, Beside::default());
             matches!(
                 shape,
                 Shape::Blank | Shape::Comment | Shape::Row(_) | Shape::Rule | Shape::Header(_)
@@ -363,6 +367,10 @@ impl Reader {
     fn between(&mut self, shape: &Shape, found: &mut Vec<Item>) {
         match shape {
             Shape::Row(row) if self.numbered && row.counts_up() => {}
+            Shape::Row(row) if row.is_header() && !self.above.frame => {
+                self.drop_suspect(found);
+                self.numbered = true;
+            }
             Shape::Row(row) | Shape::Faint(row) => self.begin(row),
             Shape::Rows([first, rest @ ..]) => {
                 self.begin(first);
