@@ -57,17 +57,17 @@ impl Header {
     /// The header that `text` is, if it is one.
     pub(super) fn read(text: &[u8]) -> Option<Header> {
         DELIMITERS.iter().find_map(|&delimiter| {
-            let fields = Table::new(delimiter, None).fields(text);
-            let named = |names: &[&str]| fields.iter().position(|field| field.is_any_of(names));
+            memchr(delimiter, text)?;
+            let fields = || text.split(|&byte| byte == delimiter).map(name);
+            let named = |names: &[&str]| fields().position(|name| is_any_of(name, names));
             let solution = named(&SOLUTION);
             let beside = solution.filter(|_| !text.contains(&b' '));
             let puzzle = named(&PUZZLE).or_else(|| beside.and(named(&BESIDE_SOLUTION)));
-            let words = fields.iter().all(Field::is_identifier) && !text.contains(&b' ');
-            // A lone `Puzzle` is a title, and so are words with spaces between.
-            let is_header = fields.len() > 1 && (puzzle.is_some() || words);
-            is_header.then_some(Header {
+            let words = fields().all(is_identifier) && !text.contains(&b' ');
+            // Words with spaces between are a title.
+            (puzzle.is_some() || words).then(|| Header {
                 delimiter,
-                columns: fields.len(),
+                columns: fields().count(),
                 puzzle,
                 solution,
             })
@@ -88,6 +88,10 @@ impl Table {
         }
     }
 
+    pub(super) fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
     /// Whether its records are a puzzle and its solution, in this order, and nothing else.
     pub(super) fn is_pairs(&self) -> bool {
         self.header.is_some_and(|header| {
@@ -104,15 +108,14 @@ impl Table {
         Some(TextError::new(place, Form::Csv, Problem::OpenQuote))
     }
 
-    /// The table that a line with quotes may be a record of.
-    pub(super) fn of_quoted(text: &[u8]) -> Option<Table> {
+    /// The delimiter of the record that a line with quotes may be.
+    pub(super) fn delimiter_of(text: &[u8]) -> Option<u8> {
         let beside_quote = |delimiter: &&u8| {
             text.windows(2)
                 .any(|pair| pair == [**delimiter, b'"'] || pair == [b'"', **delimiter])
         };
         memchr(b'"', text)?;
-        let delimiter = DELIMITERS.iter().find(beside_quote)?;
-        Some(Table::new(*delimiter, None))
+        DELIMITERS.iter().find(beside_quote).copied()
     }
 
     /// What the record `text` holds, which starts here; `None` if it is no record. Of what is not, `other`
@@ -215,31 +218,29 @@ fn unquoted(text: &[u8]) -> &[u8] {
         .unwrap_or(text)
 }
 
-impl Field {
-    /// Whether it is one of these names, perhaps in the plural.
-    fn is_any_of(&self, names: &[&str]) -> bool {
-        let plural = |name: &&str| match name.strip_suffix("quiz") {
-            Some(_) => self.text.eq_ignore_ascii_case(b"quizzes"),
-            None => {
-                let one = self
-                    .text
-                    .strip_suffix(b"s")
-                    .or(self.text.strip_suffix(b"S"));
-                one.is_some_and(|one| one.eq_ignore_ascii_case(name.as_bytes()))
-            }
-        };
-        names
-            .iter()
-            .any(|name| self.text.eq_ignore_ascii_case(name.as_bytes()) || plural(name))
-    }
+/// The name of a column, without spaces and quotes around it.
+fn name(field: &[u8]) -> &[u8] {
+    unquoted(field.trim_ascii())
+}
 
-    /// Whether it is a word as names of columns are.
-    fn is_identifier(&self) -> bool {
-        let of_word = |c: &u8| c.is_ascii_alphanumeric() || b"_-".contains(c);
-        self.text.first().is_some_and(u8::is_ascii_alphabetic)
-            && self.text.len() <= 32
-            && self.text.iter().all(of_word)
-    }
+/// Whether it is one of these names, perhaps in the plural.
+fn is_any_of(name: &[u8], names: &[&str]) -> bool {
+    let plural = |one: &str| match one {
+        "quiz" => name.eq_ignore_ascii_case(b"quizzes"),
+        _ => name.split_last().is_some_and(|(last, start)| {
+            last.eq_ignore_ascii_case(&b's') && start.eq_ignore_ascii_case(one.as_bytes())
+        }),
+    };
+    let is = |one: &&str| name.eq_ignore_ascii_case(one.as_bytes()) || plural(one);
+    names.iter().any(is)
+}
+
+/// Whether it is a word as names of columns are.
+fn is_identifier(name: &[u8]) -> bool {
+    let of_word = |c: &u8| c.is_ascii_alphanumeric() || b"_-".contains(c);
+    name.first().is_some_and(u8::is_ascii_alphabetic)
+        && name.len() <= 32
+        && name.iter().all(of_word)
 }
 
 /// Whether a solution field says that there is none: it is empty or a word such as `NA` or `unsolvable`,

@@ -14,11 +14,12 @@
 
 use super::array::{Array, Ended};
 use super::cells::{self, Judged};
-use super::entry::{Form, Item, Place};
-use super::error::{Problem, TextError, Within};
+use super::entry::{Entry, Form, Item, Place};
+use super::error::{ErrorKind, Problem, TextError, Within};
 use super::line;
-use super::lines::LIMIT;
+use super::lines::{LIMIT, Line};
 use super::position::Position;
+use super::reader::Reader;
 use super::record::{Kind, Member, Record};
 use crate::game::{Digit, Puzzle};
 use actson::feeder::JsonFeeder;
@@ -52,6 +53,8 @@ pub(super) struct Json {
     held: Vec<Item>,
     /// Whether anything was found in this value.
     found: bool,
+    /// How many solutions were found apart from their puzzles, and where the first.
+    apart: Option<(u32, Place)>,
     /// Whether it is an object.
     object: bool,
 }
@@ -80,6 +83,8 @@ struct Frame {
     solution: bool,
     array: Array,
     record: Record,
+    /// What reads its strings as lines of text.
+    text: Option<Box<Reader>>,
 }
 
 /// The text that the parser is given.
@@ -127,6 +132,7 @@ impl Json {
             token: 0,
             held: Vec::new(),
             found: false,
+            apart: None,
             object: false,
         }
     }
@@ -242,6 +248,7 @@ impl Json {
             solution: parent.is_some_and(Frame::names_solution),
             array: Array::new(place),
             record: Record::default(),
+            text: None,
         });
     }
 
@@ -301,7 +308,47 @@ impl Json {
                 None => array.other(),
             });
         }
+        self.text();
         self.value(Array::other);
+    }
+
+    /// Takes a string that is no board in itself: its lines, and those of its neighbors in an array, may
+    /// be the rows of one.
+    fn text(&mut self) {
+        let at = self.position_of(self.token);
+        let text = self.tokens.0.current_str().unwrap_or_default();
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let in_array = frame.key.is_none();
+        if text.len() > LIMIT || !in_array && (text.len() < 81 || !text.contains('\n')) {
+            return;
+        }
+        let mut reader = frame.text.take().unwrap_or_default();
+        let mut items = Vec::new();
+        for line in text.strip_suffix('\n').unwrap_or(text).split('\n') {
+            reader.line(Line::Whole(line.as_bytes()), at, &mut items);
+        }
+        match in_array {
+            true => frame.text = Some(reader),
+            false => reader.finish(&mut items),
+        }
+        self.give_text(items, at);
+    }
+
+    /// Gives out what was found in the lines of strings. Only what is cut off is an error there: other
+    /// strings are names and numbers of any kind.
+    fn give_text(&mut self, items: Vec<Item>, at: Position) {
+        for item in items {
+            let place = self.place(at);
+            match item {
+                Ok(entry) => self.give(Ok(Entry { place, ..entry })),
+                Err(error) if error.kind() == ErrorKind::CutOff => {
+                    self.give(Err(error.moved_to(place)));
+                }
+                Err(_) => {}
+            }
+        }
     }
 
     fn judged(&mut self, judged: Judged, at: Position) {
@@ -322,6 +369,11 @@ impl Json {
             return;
         };
         let at = frame.array.start();
+        if let Some(mut reader) = frame.text.take() {
+            let mut items = Vec::new();
+            reader.finish(&mut items);
+            self.give_text(items, at);
+        }
         match frame.record.take_single() {
             Some(member) => self.push(member),
             None => self.close(&mut frame),
@@ -355,10 +407,30 @@ impl Json {
             .is_some_and(|parent| parent.key.is_some());
         match frame.record.take_single() {
             Some(member) if in_object => self.push(member),
-            Some(member) => self.give(Ok(member.entry())),
+            Some(member) => self.alone(member),
             None => self.close(&mut frame),
         }
+        self.end_apart();
         self.value(Array::other);
+    }
+
+    /// Takes a board that is alone in its record: a puzzle, but for a solution that stands behind puzzles
+    /// of its value, as in `{"puzzles": […], "solutions": […]}`.
+    fn alone(&mut self, member: Member) {
+        if member.named && self.found {
+            let first = (0, member.place);
+            self.apart.get_or_insert(first).0 += 1;
+        } else {
+            self.give(Ok(member.entry()));
+        }
+    }
+
+    /// Says how many solutions were found apart from their puzzles.
+    fn end_apart(&mut self) {
+        if let Some((number, place)) = self.apart.take() {
+            let problem = Problem::Apart(number);
+            self.give(Err(TextError::new(place, Form::Json, problem)));
+        }
     }
 
     /// Notes a board that stands here, the value that has just ended.
@@ -377,7 +449,7 @@ impl Json {
     /// Notes a board of the innermost object or array.
     fn push(&mut self, member: Member) {
         let Some(mut frame) = self.frames.pop() else {
-            return self.give(Ok(member.entry()));
+            return self.alone(member);
         };
         let most = if frame.key.is_some() { MEMBERS } else { 2 };
         if frame.record.len() >= most {
@@ -402,6 +474,11 @@ impl Json {
             Some(_) => Kind::Object,
             None => Kind::List,
         };
+        if frame.solution
+            || kind == Kind::List && self.frames.last().is_some_and(Frame::names_solution)
+        {
+            return frame.record.drain(|member| self.alone(member));
+        }
         frame.record.close(kind, |entry| self.give(Ok(entry)));
     }
 

@@ -26,7 +26,7 @@ use super::lines::{LIMIT, Line};
 use super::loose::{Loose, Taken};
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Odd, Row, Section, Shape};
+use super::row::{self, Beside, Odd, Row, Section, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
@@ -47,6 +47,8 @@ pub(super) struct Reader {
     titled: Option<bool>,
     /// How the records of a CSV file are read, below its header.
     table: Option<Table>,
+    /// How lines with quotes are read without a header.
+    quoted: Option<Table>,
     /// A record of several lines whose quotes are open, and where it starts.
     record: Option<(Vec<u8>, Position)>,
     /// Whether a section with the board has been seen, and how many lines of another are still not to
@@ -97,6 +99,7 @@ impl Default for Reader {
             above: Above::default(),
             titled: None,
             table: None,
+            quoted: None,
             record: None,
             has_board: false,
             unread: 0,
@@ -181,16 +184,29 @@ impl Reader {
             _ => return false,
         };
         self.end_loose(found);
-        let entry = Entry {
-            solution,
-            ..self.entry(board, form)
-        };
-        if self.grid.is_none() && self.unread == 0 {
-            self.puzzles(vec![Ok(entry)], found);
-        } else {
+        if self.grid.is_some() || self.unread > 0 {
             self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
+            return true;
         }
+        self.puzzle_ahead();
+        found.push(Ok(Entry {
+            puzzle: board.into(),
+            solution,
+            unchecked: 0,
+            form,
+            place: self.position.place(),
+        }));
         true
+    }
+
+    /// Notes that a puzzle in one line comes.
+    fn puzzle_ahead(&mut self) {
+        let titled = self.last == Last::Title || self.table.is_some();
+        let titled = *self.titled.get_or_insert(titled);
+        self.suspect = None;
+        self.last = if titled { Last::Other } else { Last::List };
+        self.above = Above::default();
+        self.numbered = false;
     }
 
     /// Takes a line that is more than a board.
@@ -210,14 +226,18 @@ impl Reader {
 
     fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
         let text = xml::unescaped(text);
-        self.take(&row::shape(&text, self.grid.is_some()), found);
+        let beside = Beside {
+            rows: self.grid.as_ref().map_or(0, Grid::rows),
+            numbered: self.numbered,
+        };
+        self.take(&row::shape(&text, beside), found);
     }
 
     /// What the line holds as a record of a CSV file.
     fn records(&mut self, text: &[u8]) -> Option<Vec<Item>> {
         let position = self.position;
         let is_other = || {
-            let shape = row::shape(text, false);
+            let shape = row::shape(text, Beside::default());
             matches!(
                 shape,
                 Shape::Blank | Shape::Comment | Shape::Row(_) | Shape::Rule | Shape::Header(_)
@@ -225,7 +245,14 @@ impl Reader {
         };
         match &mut self.table {
             Some(table) => table.record(text, position, is_other),
-            None => Table::of_quoted(text)?.record(text, position, is_other),
+            None => {
+                let delimiter = Table::delimiter_of(text)?;
+                self.quoted.take_if(|table| table.delimiter() != delimiter);
+                let table = self
+                    .quoted
+                    .get_or_insert_with(|| Table::new(delimiter, None));
+                table.record(text, position, is_other)
+            }
         }
     }
 
@@ -340,6 +367,10 @@ impl Reader {
     fn between(&mut self, shape: &Shape, found: &mut Vec<Item>) {
         match shape {
             Shape::Row(row) if self.numbered && row.counts_up() => {}
+            Shape::Row(row) if row.is_header() && !self.above.frame => {
+                self.drop_suspect(found);
+                self.numbered = true;
+            }
             Shape::Row(row) | Shape::Faint(row) => self.begin(row),
             Shape::Rows([first, rest @ ..]) => {
                 self.begin(first);
@@ -369,8 +400,8 @@ impl Reader {
     /// Notes what a line between puzzles means for the next.
     fn note(&mut self, shape: &Shape) {
         self.last = match (shape, self.last) {
-            (Shape::Boards(_), _) if self.titled == Some(false) => Last::List,
-            (Shape::Boards(_) | Shape::Row(_) | Shape::Faint(_) | Shape::Rows(_), _) => Last::Other,
+            (Shape::Boards(_), last) => last,
+            (Shape::Row(_) | Shape::Faint(_) | Shape::Rows(_), _) => Last::Other,
             (Shape::Rubbish(..) | Shape::Overlong(_), _) => Last::Rubbish,
             (Shape::BadLine(..) | Shape::Odd(_) | Shape::Text, Last::List) => Last::List,
             (Shape::BadLine(..), _) => Last::Other,
@@ -444,13 +475,11 @@ impl Reader {
     /// Takes the puzzles of a line that belongs to no grid, or what is wrong with it.
     fn puzzles(&mut self, items: Vec<Item>, found: &mut Vec<Item>) {
         if items.iter().any(Result::is_ok) {
-            let titled = self.last == Last::Title || self.table.is_some();
-            self.titled.get_or_insert(titled);
+            self.puzzle_ahead();
         }
         for item in items {
             self.push(item, found);
         }
-        self.note(&Shape::Boards(Vec::new()));
     }
 
     /// Notes a puzzle or an error that is complete with this line.
