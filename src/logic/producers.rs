@@ -8,6 +8,8 @@ use super::{
     uniqueness, wings,
 };
 
+use crate::{Verdict, solve};
+
 /// A way to find steps.
 enum Producer {
     /// Needs nothing but the grid.
@@ -109,6 +111,9 @@ impl Finder {
                 Uniqueness(_) => None,
                 Triplet => self.triplet(grid),
                 Unary => self.chain(grid, nodes),
+                // Nested sweeps take minutes where little follows from anything, as happens if there are several
+                // solutions, and what they would find is worth nothing there.
+                Many(4) if !has_one_solution(grid) => return Found::Nothing,
                 Many(sweep) => self.net(*sweep, grid, nodes),
             };
             if let Some(step) = step {
@@ -145,4 +150,8 @@ impl Finder {
             nets.brief(grid, &hint)
         })
     }
+}
+
+fn has_one_solution(grid: &Grid) -> bool {
+    matches!(solve(&grid.to_candidates()), Verdict::Unique(_))
 }
