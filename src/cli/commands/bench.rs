@@ -9,6 +9,7 @@ use anyhow::{bail, ensure};
 use clap::ValueEnum;
 use ninegrid::bulk::{Effort, Engine, Goal, LANES, SharedCount};
 use ninegrid::generate::Recipe;
+use ninegrid::logic::{self, Options, Rater};
 use ninegrid::{Board, Verdict};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -23,6 +24,7 @@ Examples:
   sudoku bench solve --threads 1 my.sdm    these puzzles, on one
   sudoku bench count puzzle.txt            solutions counted a second
   sudoku bench generate --format json      minimal puzzles made a second
+  sudoku bench rate hard.sdm               puzzles rated a second
 
 solve looks for two solutions of each puzzle, which proves that there is one or says that there are
 several; to find the first of several in reading order, as the command solve does, takes longer.
@@ -61,6 +63,8 @@ enum Work {
     Count,
     /// Make minimal puzzles
     Generate,
+    /// Steps of people, rated
+    Rate,
 }
 
 fn seconds(text: &str) -> anyhow::Result<f64> {
@@ -76,12 +80,15 @@ fn seconds(text: &str) -> anyhow::Result<f64> {
 #[derive(Serialize)]
 struct Figures {
     work: Work,
-    /// Puzzles solved, solutions counted or puzzles made.
+    /// Puzzles solved, made or rated, or solutions counted.
     per_second: f64,
     threads: usize,
     engine: &'static str,
-    level: &'static str,
-    lanes: usize,
+    /// Of the lane engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lanes: Option<usize>,
     /// The puzzles of the set.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzles: Option<usize>,
@@ -109,15 +116,17 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Work::Solve => bench.solve(&boards)?,
         Work::Count => bench.count(&boards)?,
         Work::Generate => bench.generate()?,
+        Work::Rate => bench.rate(&boards)?,
     };
+    let in_lanes = args.work != Work::Rate;
     let puzzles = (args.work != Work::Generate).then_some(boards.len());
     let figures = Figures {
         work: args.work,
         per_second: rate.done as f64 / rate.seconds,
         threads: bench.threads,
-        engine: "lanes",
-        level: bench.engine.level(),
-        lanes: LANES,
+        engine: if in_lanes { "lanes" } else { "logic" },
+        level: in_lanes.then(|| bench.engine.level()),
+        lanes: in_lanes.then_some(LANES),
         puzzles,
         branches_per_puzzle: effort.map(|effort| effort.branches as f64 / boards.len() as f64),
         seconds: rate.seconds,
@@ -141,6 +150,7 @@ impl Figures {
             Work::Solve => "puzzles solved a second",
             Work::Count => "solutions counted a second",
             Work::Generate => "puzzles made a second",
+            Work::Rate => "puzzles rated a second",
         };
         writeln!(out, "{:>12.0} {unit}", self.per_second)?;
         if let Some(branches) = self.branches_per_puzzle {
@@ -155,7 +165,9 @@ impl Figures {
             "threads"
         };
         writeln!(out, "{:>12} {threads}", self.threads)?;
-        writeln!(out, "{:>12} lanes, {}", self.lanes, self.level)?;
+        if let (Some(lanes), Some(level)) = (self.lanes, self.level) {
+            writeln!(out, "{lanes:>12} lanes, {level}")?;
+        }
         writeln!(out, "{:>12.2} seconds", self.seconds)
     }
 }
@@ -265,6 +277,25 @@ impl Stopwatch {
             let counts: Vec<u64> = boards.iter().map(count).collect();
             ensure!(counts == expected, "the counts differ from those before");
             Ok(counts.iter().sum())
+        })?;
+        Ok((rate, None))
+    }
+
+    /// Rates board after board; every thread rates all of them.
+    fn rate(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
+        let round = || {
+            let mut rater = Rater::new(Options::default());
+            let rated = boards.iter().map(|board| rater.rate(&board.into()));
+            rated.collect::<Vec<logic::Outcome>>()
+        };
+        let expected = round();
+        ensure!(
+            expected.iter().any(|outcome| outcome.rated().is_some()),
+            "no puzzles that can be rated"
+        );
+        let rate = self.repeat(self.threads, || {
+            ensure!(round() == expected, "the ratings differ from those before");
+            Ok(boards.len() as u64)
         })?;
         Ok((rate, None))
     }

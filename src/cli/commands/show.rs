@@ -3,21 +3,35 @@
 use crate::cli::color;
 use crate::cli::exit::Exit;
 use crate::cli::inputs::Inputs;
+use crate::cli::message;
+use crate::cli::names::Names;
+use crate::cli::number;
 use crate::cli::outcome::Outcome;
-use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
+use crate::cli::pipeline::{Asked, Batch, Pace, Reply, Threads, lock};
 use crate::cli::print::{self, AnswerForm, BoardForm, Printer};
 use crate::cli::tally::Row;
 use anyhow::ensure;
-use ninegrid::Puzzle;
-use ninegrid::render::Format;
+use clap::ValueEnum;
+use ninegrid::bulk::Engine;
+use ninegrid::render::{Format, Picture, Sheet};
+use ninegrid::{Board, Puzzle, Verdict};
 use serde::Serialize;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 const EXAMPLES: &str = "\
 Examples:
   sudoku show puzzle.txt                     nine rows in a frame
   sudoku show --candidates puzzle.txt        what each empty cell can still hold
-  sudoku show -f line puzzles/ > all.sdm     every puzzle in a line";
+  sudoku show -f line puzzles/ > all.sdm     every puzzle in a line
+  sudoku show -f svg puzzle.txt > it.svg     a picture
+  sudoku show -f html --solutions my.sdm     a sheet to print, six boards a page
+
+Several pictures follow each other, one a line.";
+
+/// How many boards a page holds if it is not said.
+const PER_PAGE: u64 = 6;
 
 /// The lines of `--stats`.
 const ROWS: &[Row] = &[("malformed", &[Outcome::Malformed])];
@@ -29,11 +43,56 @@ pub struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// The form of the boards
-    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = BoardForm::Framed)]
-    format: BoardForm,
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = ShowForm::Framed)]
+    format: ShowForm,
     /// Write what each empty cell can still hold by its row, column and box
     #[arg(long)]
     candidates: bool,
+    /// How many boards a page of the sheet holds
+    #[arg(long, value_name = "N", default_value_t = PER_PAGE, value_parser = number::up_to::<u64>(100))]
+    per_page: u64,
+    /// Print the solutions at the end of the sheet
+    #[arg(long)]
+    solutions: bool,
+}
+
+/// The form of what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ShowForm {
+    /// A line for a puzzle that came in a line, a grid for a grid
+    Auto,
+    /// 81 characters, one line for each board
+    Line,
+    /// Nine rows of nine characters
+    Grid,
+    /// Nine rows, with spaces between the digits
+    Spaced,
+    /// Nine rows in a frame
+    Framed,
+    /// Columns separated by commas, under a header
+    Csv,
+    /// One JSON object for each board, in a line
+    Json,
+    /// A picture of each board
+    Svg,
+    /// A sheet to print, several boards a page
+    Html,
+}
+
+impl ShowForm {
+    /// The form of boards as text.
+    fn of_text(self) -> Option<BoardForm> {
+        Some(match self {
+            ShowForm::Auto => BoardForm::Auto,
+            ShowForm::Line => BoardForm::Line,
+            ShowForm::Grid => BoardForm::Grid,
+            ShowForm::Spaced => BoardForm::Spaced,
+            ShowForm::Framed => BoardForm::Framed,
+            ShowForm::Csv => BoardForm::Csv,
+            ShowForm::Json => BoardForm::Json,
+            ShowForm::Svg | ShowForm::Html => return None,
+        })
+    }
 }
 
 /// Shows what is read.
@@ -42,12 +101,19 @@ pub struct Args {
 /// If options contradict each other, or the summary cannot be written.
 pub fn run(args: Args) -> anyhow::Result<Exit> {
     ensure!(
-        !args.candidates || args.format == BoardForm::Framed,
-        "--candidates has a form of its own; --format cannot be used with it"
+        args.format == ShowForm::Html || (!args.solutions && args.per_page == PER_PAGE),
+        "--per-page and --solutions are for --format html"
+    );
+    let Some(form) = args.format.of_text() else {
+        return pictures(args);
+    };
+    ensure!(
+        !args.candidates || form == BoardForm::Framed,
+        "--candidates has a form of its own; of the others, only svg and html can be used with it"
     );
     let show = Show {
         printer: Printer {
-            form: args.format,
+            form,
             named: args.inputs.has_several(),
             color: color::on_stdout(),
             columns: &[],
@@ -57,6 +123,85 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
     args.inputs.answer(Pace::Fast, None, ROWS, |batch, reply| {
         show.answer(batch, reply)
     })
+}
+
+/// Shows what is read as pictures.
+fn pictures(mut args: Args) -> anyhow::Result<Exit> {
+    let per_page = usize::try_from(args.per_page)?;
+    let sheet = Sheet::new(NonZeroUsize::new(per_page).unwrap_or(NonZeroUsize::MIN));
+    let html = args.format == ShowForm::Html;
+    if html {
+        args.inputs.threads = Threads::ONE; // boards are numbered as they come
+        message::to_stdout(sheet.start("Sudoku").as_bytes())?;
+    }
+    let pictures = Pictures {
+        sheet: html.then(|| Mutex::new((1, sheet))),
+        candidates: args.candidates,
+        names: args.inputs.cells,
+        solver: args.solutions.then(Engine::new),
+    };
+    let exit = args.inputs.answer(Pace::Fast, None, ROWS, |batch, reply| {
+        pictures.answer(batch, reply)
+    })?;
+    if let Some(sheet) = pictures.sheet {
+        let (_, sheet) = sheet.into_inner().unwrap_or_else(PoisonError::into_inner);
+        message::to_stdout(sheet.end().as_bytes())?;
+    }
+    Ok(exit)
+}
+
+/// Boards as pictures.
+struct Pictures {
+    /// The number of the next board, and the sheet, if there is one.
+    sheet: Option<Mutex<(usize, Sheet)>>,
+    candidates: bool,
+    names: Names,
+    /// What solves the boards of the sheet, if it has solutions.
+    solver: Option<Engine>,
+}
+
+impl Pictures {
+    fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
+        let verdicts = self
+            .solver
+            .as_ref()
+            .map(|engine| engine.solve(&batch.puzzles()));
+        let verdicts = verdicts
+            .into_iter()
+            .flatten()
+            .map(Some)
+            .chain(std::iter::repeat(None));
+        batch.each(verdicts, reply, |asked, verdict, reply| {
+            if let Some(puzzle) = asked.puzzle() {
+                reply.count(Outcome::Valid);
+                let verdict = verdict.flatten();
+                if let Some(Verdict::Unsolvable | Verdict::Contradictory | Verdict::Ambiguous(_)) =
+                    &verdict
+                {
+                    reply.warn(asked.location(), "not exactly one solution");
+                }
+                let picture = self.picture(puzzle, verdict.as_ref().and_then(Verdict::solution));
+                reply.out().extend(picture.into_bytes());
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn picture(&self, puzzle: &Puzzle, solution: Option<&Board>) -> String {
+        let mut picture = Picture::of(puzzle);
+        if self.candidates {
+            picture = picture.with_candidates();
+        }
+        match &self.sheet {
+            None => picture.with_names(self.names.of_library()).to_string(),
+            Some(sheet) => {
+                let (number, sheet) = &mut *lock(sheet);
+                let board = sheet.board(&picture, &number.to_string(), solution);
+                *number += 1;
+                board
+            }
+        }
+    }
 }
 
 struct Show {
