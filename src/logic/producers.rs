@@ -133,12 +133,11 @@ impl Finder {
 
     fn chain(&mut self, grid: &Grid, nodes: bool) -> Option<Step> {
         let chain = self.chains.find(grid)?;
-        let path = if nodes {
-            self.chains.path(grid, &chain)
+        Some(chain.step(if nodes {
+            explain::chain(grid, &chain, &self.chains.path(grid, &chain))
         } else {
-            Vec::new()
-        };
-        Some(chain.step(explain::chain(grid, &chain, &path)))
+            explain::brief(&chain)
+        }))
     }
 
     fn net(&mut self, sweep: usize, grid: &Grid, nodes: bool) -> Option<Step> {
