@@ -3,6 +3,7 @@
 //! - [`solve`], [`count`], [`solutions`] and [`check`]: one board, by a solver that is there to be read.
 //! - [`bulk`]: many boards at once, one in each SIMD lane; the same answers, much faster.
 //! - [`generate`]: puzzles with exactly one solution, from a seed.
+//! - [`logic`]: steps as a person takes them, and the rating of a puzzle.
 //! - [`text`]: boards from text in any usual form, and to text.
 //! - [`magic`]: magic squares of odd order.
 //!
