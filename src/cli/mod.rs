@@ -7,6 +7,7 @@
 mod color;
 mod commands;
 mod exit;
+mod histogram;
 mod inputs;
 mod message;
 mod names;
@@ -16,7 +17,10 @@ mod pipeline;
 mod print;
 mod rated;
 mod signals;
+mod steps;
 mod tally;
+mod transformation;
+mod wrong;
 
 use exit::Exit;
 use std::ffi::OsString;

@@ -1,7 +1,8 @@
 //! How cells and houses are named: r1c1 and row 1, or A1 and row A.
 
 use clap::ValueEnum;
-use ninegrid::{Cell, Conflict, House, HouseKind};
+use ninegrid::logic::words::CellNames;
+use ninegrid::{Cell, Conflict, House};
 
 /// How cells are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -16,11 +17,16 @@ pub enum Names {
 }
 
 impl Names {
-    pub fn cell(self, cell: Cell) -> String {
+    /// The same names in the library.
+    pub fn of_library(self) -> CellNames {
         match self {
-            Names::RowColumn => cell.to_string(),
-            Names::Letters => format!("{}{}", letter(cell.row()), cell.column() + 1),
+            Names::RowColumn => CellNames::RowColumn,
+            Names::Letters => CellNames::LetterNumber,
         }
+    }
+
+    pub fn cell(self, cell: Cell) -> String {
+        self.of_library().cell(cell)
     }
 
     pub fn cells(self, cells: impl Iterator<Item = Cell>) -> String {
@@ -29,10 +35,7 @@ impl Names {
     }
 
     pub fn house(self, house: House) -> String {
-        match (self, house.kind()) {
-            (Names::Letters, HouseKind::Row) => format!("row {}", letter(house.number())),
-            _ => house.to_string(),
-        }
+        self.of_library().house(house)
     }
 
     /// `5 twice in row 1 (r1c1, r1c4)`.
@@ -42,8 +45,4 @@ impl Names {
         let house = self.house(conflict.house());
         format!("{what} in {house} ({})", self.cells(conflict.cells()))
     }
-}
-
-fn letter(row: usize) -> char {
-    (b'A' + row as u8) as char
 }

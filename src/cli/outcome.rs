@@ -1,6 +1,7 @@
 //! What became of a puzzle: one word for each outcome, the same in every command, and its exit code.
 
 use super::exit::Exit;
+use ninegrid::Verdict;
 use serde::{Serialize, Serializer};
 
 /// What became of a puzzle.
@@ -25,12 +26,16 @@ pub enum Outcome {
     Mismatched,
     /// Unique where a minimal puzzle was asked for: a clue can go.
     Redundant,
+    /// Unique, and no technique solves it.
+    Unrated,
+    /// An equivalent board came before it.
+    Equivalent,
     /// It could not be read.
     Malformed,
 }
 
 impl Outcome {
-    pub const ALL: [Outcome; 11] = [
+    pub const ALL: [Outcome; 13] = [
         Outcome::Solved,
         Outcome::Valid,
         Outcome::Incomplete,
@@ -41,8 +46,20 @@ impl Outcome {
         Outcome::Contradictory,
         Outcome::Mismatched,
         Outcome::Redundant,
+        Outcome::Unrated,
+        Outcome::Equivalent,
         Outcome::Malformed,
     ];
+
+    /// What solving came to.
+    pub const fn of(verdict: &Verdict) -> Outcome {
+        match verdict {
+            Verdict::Contradictory => Outcome::Contradictory,
+            Verdict::Unsolvable => Outcome::Unsolvable,
+            Verdict::Unique(_) => Outcome::Unique,
+            Verdict::Ambiguous(_) => Outcome::Ambiguous,
+        }
+    }
 
     /// The word as it is printed.
     pub const fn word(self) -> &'static str {
@@ -57,6 +74,8 @@ impl Outcome {
             Outcome::Contradictory => "contradictory",
             Outcome::Mismatched => "mismatched",
             Outcome::Redundant => "redundant",
+            Outcome::Unrated => "unrated",
+            Outcome::Equivalent => "equivalent",
             Outcome::Malformed => "malformed",
         }
     }
@@ -64,14 +83,19 @@ impl Outcome {
     /// How a run ends that has met this outcome; `unique` says that more than one solution is a failure.
     pub const fn exit(self, unique: bool) -> Exit {
         match self {
-            Outcome::Solved | Outcome::Valid | Outcome::Unique | Outcome::Solvable => Exit::Success,
+            Outcome::Solved
+            | Outcome::Valid
+            | Outcome::Unique
+            | Outcome::Solvable
+            | Outcome::Equivalent => Exit::Success,
             Outcome::Ambiguous if !unique => Exit::Success,
             Outcome::Incomplete
             | Outcome::Ambiguous
             | Outcome::Unsolvable
             | Outcome::Contradictory
             | Outcome::Mismatched
-            | Outcome::Redundant => Exit::Failure,
+            | Outcome::Redundant
+            | Outcome::Unrated => Exit::Failure,
             Outcome::Malformed => Exit::Trouble,
         }
     }

@@ -1,32 +1,48 @@
 //! A set of candidates of any cells, one bit each.
 
 use super::bits::Candidate;
-use crate::{Cell, Digit, DigitSet};
+use crate::{Cell, CellSet, Digit, DigitSet};
 use std::fmt;
 
 /// A set of candidates: for each cell some digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct CandidateSet([DigitSet; 81]);
+pub struct CandidateSet {
+    /// The cells with at least one digit.
+    cells: CellSet,
+    digits: [DigitSet; 81],
+}
 
 impl CandidateSet {
     /// No candidate.
-    pub const EMPTY: CandidateSet = CandidateSet([DigitSet::EMPTY; 81]);
+    pub const EMPTY: CandidateSet = CandidateSet {
+        cells: CellSet::EMPTY,
+        digits: [DigitSet::EMPTY; 81],
+    };
 
     /// Whether it holds none.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|digits| digits.is_empty())
+    pub const fn is_empty(&self) -> bool {
+        self.cells.is_empty()
     }
 
     /// Adds candidates of a cell.
     pub fn insert(&mut self, cell: Cell, digits: DigitSet) {
-        self.0[cell.index()] |= digits;
+        if !digits.is_empty() {
+            self.cells.insert(cell);
+            self.digits[cell.index()] |= digits;
+        }
     }
 
     /// Whether it holds this candidate.
     #[must_use]
     pub const fn contains(&self, cell: Cell, digit: Digit) -> bool {
-        self.0[cell.index()].contains(digit)
+        self.digits[cell.index()].contains(digit)
+    }
+
+    /// The cells that it holds candidates of.
+    #[must_use]
+    pub const fn cells(&self) -> CellSet {
+        self.cells
     }
 
     /// Each candidate, by cell and then by digit.
@@ -41,8 +57,9 @@ impl CandidateSet {
 
     /// The cells that it holds candidates of, in reading order, with these.
     pub fn by_cell(&self) -> impl Iterator<Item = (Cell, DigitSet)> + '_ {
-        let all = Cell::ALL.into_iter().zip(self.0);
-        all.filter(|(_, digits)| !digits.is_empty())
+        self.cells
+            .into_iter()
+            .map(|cell| (cell, self.digits[cell.index()]))
     }
 }
 

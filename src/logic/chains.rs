@@ -2,11 +2,11 @@
 //!
 //! How far they reach is left to `search.rs`.
 
-use super::bits::Candidate;
+use super::bits::{Bits, Candidate};
 use super::graph::{Graph, Graphs, Links};
 use super::grid::Grid;
 use super::length::{rating, tenths};
-use super::search::{PathNode, Search};
+use super::search::{PathNode, Reach, Search};
 use super::{CandidateSet, Net, Pattern, Step, Technique};
 use crate::DigitSet;
 use std::cmp::Ordering;
@@ -88,6 +88,8 @@ impl Chain {
 pub(super) struct Chains {
     graphs: Graphs,
     search: Search,
+    /// For each form and kind of links, the starts that lead to no chain, however long.
+    barren: [[Bits; 3]; 3],
 }
 
 /// The ratings up to which chains are looked for, one after the other: most steps are easy ones, and a long
@@ -99,12 +101,13 @@ impl Chains {
         Chains {
             graphs: Graphs::new(),
             search: Search::new(),
+            barren: [[Bits::EMPTY; 3]; 3],
         }
     }
 
     /// The easiest chain, the first one found among equals (SPEC 7.5).
     pub fn find(&mut self, grid: &Grid) -> Option<Chain> {
-        self.graphs.clear();
+        self.clear();
         CAPS.into_iter().find_map(|cap| {
             let mut best = Best::below(cap);
             for links in [Links::X, Links::Y, Links::Xy] {
@@ -114,9 +117,15 @@ impl Chains {
         })
     }
 
+    /// Forgets the grid.
+    fn clear(&mut self) {
+        self.graphs.clear();
+        self.barren = [[Bits::EMPTY; 3]; 3];
+    }
+
     /// All chains in their order (SPEC 7.5), only the first of those that remove the same.
     pub fn all(&mut self, grid: &Grid) -> Vec<(Chain, Vec<PathNode>)> {
-        self.graphs.clear();
+        self.clear();
         let mut all = All(Vec::new());
         for links in [Links::X, Links::Y, Links::Xy] {
             self.sweep(grid, links, &mut all);
@@ -163,63 +172,83 @@ impl Chains {
             }
             for digit in digits {
                 let start = Candidate::new(cell, digit);
-                cycles(&mut self.search, (grid, graph), links, start, wanted);
-                if links != Links::Y {
-                    chains(&mut self.search, (grid, graph), links, start, wanted);
+                for form in [Form::Cycle, Form::Eliminates, Form::Places] {
+                    let barren = &mut self.barren[form as usize][links as usize];
+                    let longest = wanted.longest(form, links);
+                    if longest < 4
+                        || barren.contains(start)
+                        || links == Links::Y && form != Form::Cycle
+                    {
+                        continue;
+                    }
+                    let from = From {
+                        grid,
+                        graph,
+                        links,
+                        start,
+                        longest,
+                    };
+                    let none = match form {
+                        Form::Cycle => from.cycles(&mut self.search, wanted),
+                        _ => from.chain(&mut self.search, form, wanted),
+                    };
+                    if none {
+                        barren.insert(start);
+                    }
                 }
             }
         }
     }
 }
 
-/// The cycles from a start (SPEC 8.1).
-fn cycles(
-    search: &mut Search,
-    (grid, graph): (&Grid, &Graph),
+/// Where chains are looked for.
+#[derive(Clone, Copy)]
+struct From<'a> {
+    grid: &'a Grid,
+    graph: &'a Graph,
     links: Links,
     start: Candidate,
-    wanted: &mut impl Wanted,
-) {
-    let form = Form::Cycle;
-    let longest = wanted.longest(form, links);
-    if longest < 4 {
-        return;
-    }
-    search.cycles(graph, start, longest);
-    for i in 0..search.closings() {
-        let (complexity, eliminations) = search.cycle(grid, i);
-        if !eliminations.is_empty() {
-            let chain = Chain {
-                form,
-                links,
-                start,
-                complexity,
-                eliminations,
-            };
-            wanted.take(chain, || search.cycle_path(i).to_vec());
-        }
-    }
+    /// How many nodes a chain may have.
+    longest: u32,
 }
 
-/// The chains from a start to its opposite (SPEC 8.2).
-fn chains(
-    search: &mut Search,
-    (grid, graph): (&Grid, &Graph),
-    links: Links,
-    start: Candidate,
-    wanted: &mut impl Wanted,
-) {
-    let (cell, digit) = (start.cell(), start.digit());
-    for form in [Form::Eliminates, Form::Places] {
-        let longest = wanted.longest(form, links);
-        let (length, removed) = match form {
+impl From<'_> {
+    /// The cycles from a start (SPEC 8.1). True if there are none, however long.
+    fn cycles(self, search: &mut Search, wanted: &mut impl Wanted) -> bool {
+        let From { links, start, .. } = self;
+        let mut none = search.cycles(self.graph, start, self.longest);
+        for i in 0..search.closings() {
+            let (complexity, eliminations) = search.cycle(self.grid, i);
+            if !eliminations.is_empty() {
+                none = false;
+                let chain = Chain {
+                    form: Form::Cycle,
+                    links,
+                    start,
+                    complexity,
+                    eliminations,
+                };
+                wanted.take(chain, || search.cycle_path(i).to_vec());
+            }
+        }
+        none
+    }
+
+    /// The chain from a start to its opposite (SPEC 8.2). True if there is none, however long.
+    fn chain(self, search: &mut Search, form: Form, wanted: &mut impl Wanted) -> bool {
+        let From { links, start, .. } = self;
+        let (cell, digit) = (start.cell(), start.digit());
+        let (reach, removed) = match form {
             Form::Places => (
-                search.to_on(graph, start, longest),
-                grid.candidates(cell).without(digit),
+                search.to_on(self.graph, start, self.longest),
+                self.grid.candidates(cell).without(digit),
             ),
-            _ => (search.to_off(graph, start, longest), DigitSet::only(digit)),
+            _ => (
+                search.to_off(self.graph, start, self.longest),
+                DigitSet::only(digit),
+            ),
         };
-        if let Some(complexity) = length {
+        if let Reach::Closes(complexity) = reach {
             let eliminations = [(cell, removed)].into_iter().collect();
             let chain = Chain {
                 form,
@@ -228,8 +257,9 @@ fn chains(
                 complexity,
                 eliminations,
             };
-            wanted.take(chain, || search.path(graph, &chain));
+            wanted.take(chain, || search.path(self.graph, &chain));
         }
+        reach == Reach::Never
     }
 }
 

@@ -124,17 +124,28 @@ pub(super) fn pair(grid: &Grid) -> Option<Step> {
 }
 
 /// Aligned triplet exclusion (SPEC 6.2).
-pub(super) fn triplet(grid: &Grid) -> Option<Step> {
+///
+/// `changed` are the cells that were different when nothing was found before: what comes of three cells depends
+/// on them and on those that all of them see, so others need not be tried again.
+pub(super) fn triplet(grid: &Grid, changed: CellSet) -> Option<Step> {
     let aligned = Aligned::of(grid, 3);
     let base: CellSet = aligned.base.iter().copied().collect();
     for (i, &b) in aligned.base.iter().enumerate() {
         for &a in &aligned.base[..i] {
-            if aligned.common(&[a, b]).len() < 2 {
+            let excluders = aligned.common(&[a, b]);
+            let mut thirds = (base & aligned.excluders) - CellSet::of(&[a, b]);
+            if !changed.contains(a) && !changed.contains(b) {
+                thirds = affected(thirds, changed, SEEN[a.index()] & SEEN[b.index()] & changed);
+            }
+            if excluders.len() < 2 || thirds.is_empty() {
                 continue;
             }
-            let thirds = (base & aligned.excluders) - CellSet::of(&[a, b]);
+            let two = Two::of(grid, a, b, excluders);
             let of_a = in_house_order(a, thirds);
             for c in of_a.chain(in_house_order(b, thirds - SEEN[a.index()])) {
+                if two.leave(c, grid.candidates(c).bits()) {
+                    continue;
+                }
                 if let Some(removed) = exclude(&aligned, [a, b, c]) {
                     return Some(aligned.step(&[a, b, c], removed));
                 }
@@ -142,6 +153,63 @@ pub(super) fn triplet(grid: &Grid) -> Option<Step> {
         }
     }
     None
+}
+
+/// Those of some cells that changed or see one of `near`.
+fn affected(cells: CellSet, changed: CellSet, near: CellSet) -> CellSet {
+    let sees_one = |cell: &Cell| !(SEEN[cell.index()] & near).is_empty();
+    let others = if near.is_empty() {
+        CellSet::EMPTY
+    } else {
+        cells - changed
+    };
+    (cells & changed) | others.into_iter().filter(sees_one).collect()
+}
+
+/// Two of three cells, with what all cells that both see exclude. Those that the third sees too exclude no more:
+/// if these leave every candidate of the three, so do those.
+struct Two {
+    cells: [Cell; 2],
+    digits: [u16; 2],
+    /// Two digits of the cells that can go together, and those that cannot go with both.
+    allowed: [(u8, u8, u16); 81],
+    len: usize,
+}
+
+impl Two {
+    fn of(grid: &Grid, a: Cell, b: Cell, excluders: CellSet) -> Two {
+        let barred = Barred::by(grid, excluders);
+        let digits @ [of_a, of_b] = [a, b].map(|cell| grid.candidates(cell).bits());
+        let mut two = Two {
+            cells: [a, b],
+            digits,
+            allowed: [(0, 0, 0); 81],
+            len: 0,
+        };
+        for p in ones(of_a) {
+            for q in ones(of_b & !barred.pairs[p] & !same(a, b, p)) {
+                let barred = barred.pairs[p] | barred.pairs[q] | barred.triplets[p][q];
+                two.allowed[two.len] = (p as u8, q as u8, barred);
+                two.len += 1;
+            }
+        }
+        two
+    }
+
+    /// Whether every candidate of the cells and of a third is left.
+    fn leave(&self, c: Cell, of_c: u16) -> bool {
+        let [sees_a, sees_b] = self.cells.map(|cell| u16::from(cell.sees(c)));
+        let mut supported = [0; 3];
+        for &(p, q, barred) in &self.allowed[..self.len] {
+            let allowed = of_c & !(barred | sees_a << p | sees_b << q);
+            if allowed != 0 {
+                supported[0] |= 1 << p;
+                supported[1] |= 1 << q;
+                supported[2] |= allowed;
+            }
+        }
+        supported == [self.digits[0], self.digits[1], of_c]
+    }
 }
 
 /// The peers of a cell among some cells: those of its box, then the others of its row, then of its column.

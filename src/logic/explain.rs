@@ -40,7 +40,7 @@ pub(super) fn chain(grid: &Grid, chain: &Chain, path: &[PathNode]) -> Net {
             parents: before.into_iter().collect(),
         });
     }
-    let targets = vec![nodes.len() - 1];
+    let targets = nodes.len().checked_sub(1).into_iter().collect();
     Net {
         kind: if chain.form == Form::Cycle {
             NetKind::Cycle

@@ -154,6 +154,26 @@ impl Grid {
     }
 }
 
+/// The candidates of a grid in which a search found nothing.
+#[derive(Default)]
+pub(super) struct Fruitless(Option<[u16; 81]>);
+
+impl Fruitless {
+    /// Keeps the candidates of a grid.
+    pub fn note(&mut self, grid: &Grid) {
+        self.0 = grid.masks.first_chunk().copied();
+    }
+
+    /// The cells that have other candidates in this grid.
+    pub fn changed(&self, grid: &Grid) -> CellSet {
+        let Some(before) = &self.0 else {
+            return CellSet::ALL;
+        };
+        let differs = |&cell: &Cell| before[cell.index()] != grid.masks[cell.index()];
+        Cell::ALL.into_iter().filter(differs).collect()
+    }
+}
+
 /// The members of a constraint at the places that are set in `mask`, in order.
 #[inline]
 pub(super) fn members(constraint: usize, mask: u16) -> impl Iterator<Item = Candidate> {

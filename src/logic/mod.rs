@@ -27,6 +27,7 @@ mod tables;
 mod technique;
 mod uniqueness;
 mod wings;
+pub mod words;
 
 pub use candidate_set::CandidateSet;
 pub use net::{Branch, Cause, Net, NetKind, Node};

@@ -3,10 +3,10 @@
 use super::bits::{Bits, Candidate};
 use super::closure::{Ancestors, Closure, Propagation, Rules};
 use super::explain;
-use super::grid::Grid;
+use super::grid::{Grid, members};
 use super::length::{rating, tenths};
 use super::nested::Inner;
-use super::tables::{LINKS, place};
+use super::tables::{LINKS, MEMBERS, place};
 use super::{Branch, CandidateSet, Nesting, Net, NetKind, Pattern, Step, Technique};
 use crate::{Cell, Digit, DigitSet, House};
 
@@ -120,6 +120,8 @@ pub(super) struct Nets {
     /// What follows from each candidate being off (first) and on, as far as it is known.
     closures: Vec<[Closure; 2]>,
     known: [Bits; 2],
+    /// The candidates of the cells when they were computed.
+    grid: [u16; 81],
     propagation: Propagation,
     ancestors: Ancestors,
     /// What nested sweeps work on; `None` at level 0.
@@ -139,6 +141,7 @@ impl Nets {
             sweep,
             closures: vec![[Closure::EMPTY; 2]; Candidate::END],
             known: [Bits::EMPTY; 2],
+            grid: [0; 81],
             propagation: Propagation::new(),
             ancestors: Ancestors::new(),
             inner,
@@ -176,9 +179,11 @@ impl Nets {
     /// Tries all cells (SPEC 9.2).
     fn sweep(&mut self, grid: &Grid, explain: bool) {
         self.hints.list.clear();
-        self.known = [Bits::EMPTY; 2];
         if let Some(inner) = &mut self.inner {
             inner.clear(explain);
+            self.known = [Bits::EMPTY; 2];
+        } else {
+            self.forget(grid);
         }
         let fewest = if self.sweep == Sweep::Multiple { 3 } else { 2 };
         for cell in grid.open {
@@ -191,6 +196,37 @@ impl Nets {
             }
             if self.sweep != Sweep::Nishio {
                 self.cell(grid, cell);
+            }
+        }
+    }
+
+    /// Forgets the closures that could be others in this grid: those with a node that is a member of a constraint
+    /// in which something was removed. Three of four are the same from step to step.
+    fn forget(&mut self, grid: &Grid) {
+        let mut changed = Bits::EMPTY;
+        for (cell, before) in Cell::ALL.into_iter().zip(&mut self.grid) {
+            let after = grid.masks[cell.index()];
+            if after & !*before != 0 {
+                // Another puzzle.
+                self.known = [Bits::EMPTY; 2];
+            }
+            for removed in members(cell.index(), *before & !after) {
+                for link in &LINKS[removed.index()] {
+                    let members = MEMBERS[usize::from(link.constraint)];
+                    members.into_iter().for_each(|member| {
+                        changed.insert(member);
+                    });
+                }
+            }
+            *before = after;
+        }
+        for (known, on) in self.known.iter_mut().zip(0..) {
+            let before = *known;
+            for start in before.iter() {
+                let closure: &Closure = &self.closures[start.index()][on];
+                if closure.on.intersects(&changed) || closure.off.intersects(&changed) {
+                    known.remove(start);
+                }
             }
         }
     }

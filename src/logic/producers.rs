@@ -1,12 +1,14 @@
 //! The techniques in the order in which they are tried (SPEC 2).
 
 use super::chains::Chains;
-use super::grid::Grid;
+use super::grid::{Fruitless, Grid};
 use super::nets::{Nets, Sweep};
 use super::{
     Nesting, Options, Step, Tenths, bug, exclusion, explain, fish, intersections, singles, subsets,
     uniqueness, wings,
 };
+
+use crate::{Verdict, solve};
 
 /// A way to find steps.
 enum Producer {
@@ -14,13 +16,15 @@ enum Producer {
     Simple(fn(&Grid) -> Option<Step>),
     /// The same, and takes for granted that the puzzle has one solution only.
     Uniqueness(fn(&Grid) -> Option<Step>),
+    /// Aligned triplet exclusion.
+    Triplet,
     /// Chains and cycles.
     Chains,
     /// Nishio, multiple and dynamic forcing chains, by number.
     Sweep(usize),
 }
 
-use Producer::{Chains as Unary, Simple, Sweep as Many, Uniqueness};
+use Producer::{Chains as Unary, Simple, Sweep as Many, Triplet, Uniqueness};
 
 /// All producers in order, each with the lowest rating of its steps, in tenths. No later one has a lower.
 static PRODUCERS: [(u16, Producer); 30] = [
@@ -45,7 +49,7 @@ static PRODUCERS: [(u16, Producer); 30] = [
     (56, Uniqueness(bug::find)),
     (62, Simple(exclusion::pair)),
     (65, Unary),
-    (75, Simple(exclusion::triplet)),
+    (75, Triplet),
     (75, Many(0)),
     (80, Many(1)),
     (85, Many(2)),
@@ -80,6 +84,8 @@ pub(super) enum Found {
 /// Finds steps; kept from step to step and from puzzle to puzzle, so that little is allocated.
 pub(super) struct Finder {
     chains: Chains,
+    /// When there was no aligned triplet exclusion.
+    no_triplet: Fruitless,
     /// Each made when it is needed first.
     sweeps: [Option<Box<Nets>>; SWEEPS.len()],
 }
@@ -88,6 +94,7 @@ impl Finder {
     pub fn new() -> Finder {
         Finder {
             chains: Chains::new(),
+            no_triplet: Fruitless::default(),
             sweeps: [const { None }; SWEEPS.len()],
         }
     }
@@ -102,7 +109,11 @@ impl Finder {
                 Simple(find) => find(grid),
                 Uniqueness(find) if options.uniqueness => find(grid),
                 Uniqueness(_) => None,
+                Triplet => self.triplet(grid),
                 Unary => self.chain(grid, nodes),
+                // Nested sweeps take minutes where little follows from anything, as happens if there are several
+                // solutions, and what they would find is worth nothing there.
+                Many(4) if !has_one_solution(grid) => return Found::Nothing,
                 Many(sweep) => self.net(*sweep, grid, nodes),
             };
             if let Some(step) = step {
@@ -110,6 +121,14 @@ impl Finder {
             }
         }
         Found::Nothing
+    }
+
+    fn triplet(&mut self, grid: &Grid) -> Option<Step> {
+        let step = exclusion::triplet(grid, self.no_triplet.changed(grid));
+        if step.is_none() {
+            self.no_triplet.note(grid);
+        }
+        step
     }
 
     fn chain(&mut self, grid: &Grid, nodes: bool) -> Option<Step> {
@@ -131,4 +150,8 @@ impl Finder {
             nets.brief(grid, &hint)
         })
     }
+}
+
+fn has_one_solution(grid: &Grid) -> bool {
+    matches!(solve(&grid.to_candidates()), Verdict::Unique(_))
 }

@@ -1,6 +1,6 @@
 //! How hard a puzzle or a step is, on the scale of Sudoku Explainer 1.2.1.
 
-use super::Technique;
+use super::{Step, Technique};
 use std::fmt;
 use std::str::FromStr;
 
@@ -67,6 +67,16 @@ impl Rating {
         hardest: None,
         counts: [0; Technique::ALL.len()],
     };
+
+    /// That of a puzzle by the steps that solve it, or of as much of it as they solve.
+    #[must_use]
+    pub fn of(steps: &[Step]) -> Rating {
+        let mut rating = Rating::NONE;
+        for step in steps {
+            rating.add(step.technique(), step.rating(), step.placement().is_some());
+        }
+        rating
+    }
 
     /// Takes a step into account (SPEC 1).
     pub(super) fn add(&mut self, technique: Technique, rating: Tenths, places: bool) {

@@ -74,6 +74,17 @@ impl Reached {
     }
 }
 
+/// What came of a search for a closed path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reach {
+    /// The shortest has so many nodes.
+    Closes(u32),
+    /// There is none with as many nodes as were wanted.
+    NotSoFar,
+    /// There is none.
+    Never,
+}
+
 /// What searches work on.
 pub(super) struct Search {
     on: Reached,
@@ -95,13 +106,13 @@ impl Search {
     }
 
     /// How many nodes the shortest chain from `start` on to `start` off has, if that is at most `longest`.
-    pub fn to_off(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Option<u32> {
+    pub fn to_off(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Reach {
         let (weak, strong) = (|c| graph.weak(c), |c| graph.strong(c));
         closing_length(&mut self.on, &mut self.off, (weak, strong), start, longest)
     }
 
     /// The same from off to on.
-    pub fn to_on(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Option<u32> {
+    pub fn to_on(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Reach {
         let (weak, strong) = (|c| graph.weak(c), |c| graph.strong(c));
         closing_length(&mut self.off, &mut self.on, (strong, weak), start, longest)
     }
@@ -123,13 +134,16 @@ fn closing_length<'a>(
     ),
     start: Candidate,
     longest: u32,
-) -> Option<u32> {
+) -> Reach {
     same.clear();
     other.clear();
     same.insert(start, 1);
     let (mut from, mut length) = (0, 2);
     // After a round all paths of up to twice its length are known; new ones have at least that less two.
-    while from < same.candidates.len() && 2 * length - 2 <= longest {
+    while from < same.candidates.len() {
+        if 2 * length - 2 > longest {
+            return Reach::NotSoFar;
+        }
         let frontier = other.candidates.len();
         for i in from..same.candidates.len() {
             for &next in first(same.candidates[i]) {
@@ -147,37 +161,44 @@ fn closing_length<'a>(
             }
         }
         if closing != u32::MAX {
-            return Some(closing).filter(|&closing| closing <= longest);
+            let wanted = closing <= longest;
+            return if wanted {
+                Reach::Closes(closing)
+            } else {
+                Reach::NotSoFar
+            };
         }
         length += 2;
     }
-    None
+    Reach::Never
 }
 
 impl Search {
-    /// Finds the cycles from a start with up to `longest` nodes (SPEC 8.1).
+    /// Finds the cycles from a start with up to `longest` nodes (SPEC 8.1). True if there are no others.
     ///
     /// A node off may be visited several times there, but not on one path. This matters only for the last one:
     /// what follows from others was reached when they were visited first.
-    pub fn cycles(&mut self, graph: &Graph, start: Candidate, longest: u32) {
+    pub fn cycles(&mut self, graph: &Graph, start: Candidate, longest: u32) -> bool {
         self.closings.clear();
         let ends = graph.strong(start);
         if ends.is_empty() {
-            return;
+            return true;
         }
         self.plant(start);
         let mut i = 0;
-        while let Some(&node) = self.tree.get(i).filter(|node| node.length < longest) {
+        while let Some(&node) = self.tree.get(i) {
+            if node.length >= longest {
+                return false;
+            }
             for &off in graph.weak(node.on) {
                 if node.length > 1 && ends.contains(&off) && !self.passes(i, off) {
                     self.closings.push(Closing { last: i, off });
                 }
-                if node.length + 2 < longest {
-                    self.follow(graph, i, off);
-                }
+                self.follow(graph, i, off);
             }
             i += 1;
         }
+        true
     }
 
     /// Begins a tree with a start that is on.

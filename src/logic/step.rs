@@ -153,7 +153,7 @@ impl Pattern {
             | Pattern::Exclusion { cells, .. } => *cells,
             Pattern::Wing { pivot, wings, .. } => CellSet::of(wings) | (*pivot).into(),
             Pattern::Loop(found) => found.cells().iter().copied().collect(),
-            Pattern::Bug { extra, .. } => extra.by_cell().map(|(cell, _)| cell).collect(),
+            Pattern::Bug { extra, .. } => extra.cells(),
             Pattern::Single { .. } | Pattern::Net(_) => CellSet::EMPTY,
         }
     }

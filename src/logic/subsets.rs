@@ -72,8 +72,8 @@ pub(super) fn combinations(count: usize, size: usize) -> impl Iterator<Item = u1
     let first = (1 << size) - 1;
     std::iter::successors(Some(first), |&chosen: &u16| {
         // The lowest run of ones: its highest one moves up, the others to the bottom.
-        let moved = chosen + (1 << chosen.trailing_zeros().min(15));
-        let rest = (chosen & !moved) >> (chosen.trailing_zeros().min(15) + 1);
+        let moved = chosen + (1 << chosen.trailing_zeros().min(14));
+        let rest = (chosen & !moved) >> (chosen.trailing_zeros().min(14) + 1);
         (chosen != 0).then_some(moved | rest)
     })
     .take_while(move |&chosen| chosen < 1 << count)

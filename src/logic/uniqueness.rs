@@ -5,7 +5,7 @@ use super::grid::Grid;
 use super::loop_types::{Ranked, classify};
 use super::tables::{BOX_ROW_COLUMN, CELLS_IN, house_of};
 use super::{Step, UniqueLoop};
-use crate::{Cell, CellSet, Digit, DigitSet, HouseKind};
+use crate::{Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 /// The easiest unique rectangle or loop, the first one found among equals.
 pub(super) fn find(grid: &Grid) -> Option<Step> {
@@ -19,15 +19,15 @@ pub(super) fn find(grid: &Grid) -> Option<Step> {
         let pair = [first, second];
         let core = core(grid, start, pair);
         if core.contains(start) {
-            let path = UniqueLoop::new(start, pair);
             let both = grid.cells[first.index()] & grid.cells[second.index()];
-            let passed = start.into();
+            let has_no_more = |cell: &Cell| grid.candidates(*cell).len() == 2;
             let mut search = Search {
                 grid,
                 both,
+                pairs: both.into_iter().filter(has_no_more).collect(),
                 core,
-                path,
-                passed,
+                path: UniqueLoop::new(start, pair),
+                visited: [bits(start.houses()), 0],
                 longest,
                 best,
             };
@@ -64,12 +64,14 @@ struct Search<'a> {
     grid: &'a Grid,
     /// The cells that have both digits.
     both: CellSet,
+    /// Those of them that have no others.
+    pairs: CellSet,
     /// Those of them that a loop could pass.
     core: CellSet,
     /// The path so far.
     path: UniqueLoop,
-    /// Its cells.
-    passed: CellSet,
+    /// The houses that its even and odd cells visit.
+    visited: [u32; 2],
     /// How long a loop may be to be easier than the best.
     longest: usize,
     best: Option<Ranked>,
@@ -84,31 +86,44 @@ impl Search<'_> {
     fn extend(&mut self, last: Cell, by: Option<HouseKind>, left: i32, mut extra: DigitSet) {
         let pair: DigitSet = self.path.digits.into_iter().collect();
         for kind in BOX_ROW_COLUMN.into_iter().filter(|&kind| Some(kind) != by) {
-            for next in self.both & CELLS_IN[house_of(last, kind).index()] {
+            // Once no more cells may have extra candidates, those that have none are all that is left.
+            let closed = left <= 0 && extra.len() > 1;
+            let cells = if closed { self.pairs } else { self.both };
+            for next in cells & CELLS_IN[house_of(last, kind).index()] {
                 if next == self.path.cells()[0] && self.path.cells().len() >= 4 {
                     self.record();
                     continue;
                 }
-                if self.passed.contains(next) {
+                if self.path.cells().contains(&next) {
                     continue;
                 }
                 let more = self.grid.candidates(next) - pair;
                 extra |= more;
                 let fits = more.is_empty() || extra.len() == 1 || left > 0;
                 if fits && self.core.contains(next) && self.path.cells().len() < self.longest {
-                    self.path.push(next);
-                    self.passed.insert(next);
-                    self.extend(next, Some(kind), left - i32::from(!more.is_empty()), extra);
-                    self.passed.remove(next);
-                    self.path.pop();
+                    self.visit(next, kind, left - i32::from(!more.is_empty()), extra);
                 }
             }
         }
     }
 
+    /// Goes on from a new cell, unless a cell of the same parity is in one of its houses: each house must be
+    /// visited by one odd and one even cell.
+    fn visit(&mut self, next: Cell, by: HouseKind, left: i32, extra: DigitSet) {
+        let parity = self.path.cells().len() % 2;
+        let houses = bits(next.houses());
+        if self.visited[parity] & houses == 0 {
+            self.visited[parity] |= houses;
+            self.path.push(next);
+            self.extend(next, Some(by), left, extra);
+            self.path.pop();
+            self.visited[parity] &= !houses;
+        }
+    }
+
     /// Keeps what follows from the path, if it is a loop and nothing found before is as easy.
     fn record(&mut self) {
-        if is_loop(self.path.cells())
+        if self.visited[0] == self.visited[1]
             && let Some(found) = classify(self.grid, &self.path)
             && self
                 .best
@@ -121,17 +136,9 @@ impl Search<'_> {
     }
 }
 
-/// Whether each house that the path visits is visited by one odd and one even cell.
-fn is_loop(path: &[Cell]) -> bool {
-    let mut visited = [0_u32; 2];
-    for (i, cell) in path.iter().enumerate() {
-        for house in cell.houses() {
-            let bit = 1 << house.index();
-            if visited[i % 2] & bit != 0 {
-                return false;
-            }
-            visited[i % 2] |= bit;
-        }
-    }
-    visited[0] == visited[1]
+/// Houses as bits.
+fn bits(houses: [House; 3]) -> u32 {
+    houses
+        .into_iter()
+        .fold(0, |bits, house| bits | 1 << house.index())
 }

@@ -24,9 +24,13 @@
 //! ```
 
 mod csv;
+mod html;
 mod marks;
+mod svg;
 
 pub use csv::{write_csv_header, write_csv_record};
+pub use html::{Explanation, Sheet};
+pub use svg::Picture;
 
 use crate::game::{Board, Cell, Digit, Puzzle};
 

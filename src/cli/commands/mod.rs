@@ -2,12 +2,18 @@
 //! puzzles.
 
 mod bench;
+mod canon;
 mod completions;
 mod count;
+mod explain;
 mod findings;
 mod generate;
+mod hint;
 mod magic;
 mod man;
+mod minimize;
+mod near;
+mod rate;
 mod show;
 mod solve;
 mod validate;
@@ -53,6 +59,12 @@ enum Command {
     Solve(solve::Args),
     Validate(validate::Args),
     Count(count::Args),
+    Explain(explain::Args),
+    Hint(hint::Args),
+    Rate(rate::Args),
+    Canon(canon::Args),
+    Minimize(minimize::Args),
+    Near(near::Args),
     Generate(generate::Args),
     Show(show::Args),
     Magic(magic::Args),
@@ -68,13 +80,19 @@ enum Command {
 pub fn run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
     let args = match Args::try_parse_from(meant(args.into_iter().collect())) {
         Ok(args) => args,
-        Err(refused) => return explain(&refused),
+        Err(refused) => return refuse(&refused),
     };
     args.color.choose();
     match args.command {
         Command::Solve(args) => solve::run(args),
         Command::Validate(args) => validate::run(args),
         Command::Count(args) => count::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Hint(args) => hint::run(args),
+        Command::Rate(args) => rate::run(args),
+        Command::Canon(args) => canon::run(args),
+        Command::Minimize(args) => minimize::run(args),
+        Command::Near(args) => near::run(args),
         Command::Generate(args) => generate::run(&args),
         Command::Show(args) => show::run(args),
         Command::Magic(args) => magic::run(&args),
@@ -102,7 +120,7 @@ fn meant(mut args: Vec<OsString>) -> Vec<OsString> {
 }
 
 /// Prints the help or the version that was asked for, or says what is wrong with the arguments.
-fn explain(refused: &clap::Error) -> anyhow::Result<Exit> {
+fn refuse(refused: &clap::Error) -> anyhow::Result<Exit> {
     if refused.kind() == ErrorKind::DisplayVersion {
         message::to_stdout(version::text().as_bytes())?;
         return Ok(Exit::Success);

@@ -32,6 +32,8 @@ pub struct Reply<'a> {
     work: usize,
     queue: &'a Queue,
     manner: Manner,
+    /// How much of all the work the batch is.
+    batch_work: usize,
 }
 
 impl<'a> Reply<'a> {
@@ -44,6 +46,7 @@ impl<'a> Reply<'a> {
             work,
             queue,
             manner,
+            batch_work: work,
         }
     }
 
@@ -107,6 +110,14 @@ impl<'a> Reply<'a> {
         self.queue.advance(work);
     }
 
+    /// Shows that `done` of `all` parts of what is left of this batch are done.
+    pub fn share(&mut self, done: u64, all: u64) {
+        let share = self.batch_work as f64 * done as f64 / all.max(1) as f64;
+        let share = (share as usize).min(self.page.work);
+        self.page.work -= share;
+        self.queue.advance(share);
+    }
+
     /// Shows that something more was tried.
     pub fn attempt(&self) {
         self.queue.attempt();
@@ -140,6 +151,11 @@ impl<'a> Reply<'a> {
     pub fn hurry(&mut self) -> ControlFlow<()> {
         self.hand_on(Queue::write_on_turn)?;
         self.spill()
+    }
+
+    /// Waits until all batches before this one are written. Breaks if the output takes nothing more.
+    pub fn wait_for_turn(&mut self) -> ControlFlow<()> {
+        self.hand_on(Queue::write_through)
     }
 
     fn hand_on(&mut self, write: impl Fn(&Queue, u64, &mut Page)) -> ControlFlow<()> {
