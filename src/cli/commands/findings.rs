@@ -3,7 +3,9 @@
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use ninegrid::text::Entry;
-use ninegrid::{Board, CellSet, Conflict, Digit, Puzzle, Verdict, check, solutions};
+use ninegrid::{
+    Board, Candidates, Cell, CellSet, Conflict, Digit, Puzzle, Verdict, check, solutions,
+};
 use serde::Serialize;
 use std::fmt::{self, Display};
 
@@ -43,6 +45,9 @@ struct WrongSolution {
     filled: usize,
     conflicts: Vec<Clash>,
     changed: Vec<Change>,
+    /// The cells whose digits are none of their candidates.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    barred: Vec<String>,
 }
 
 /// A clue that the solution does not keep.
@@ -150,8 +155,13 @@ impl WrongSolution {
             filled: solution.filled(),
             conflicts: Clash::all(solution, names),
             changed: changed.collect(),
+            barred: match puzzle {
+                Puzzle::Board(_) => Vec::new(),
+                Puzzle::Candidates(candidates) => barred(candidates, solution, names),
+            },
         };
-        let right = wrong.filled == 81 && wrong.conflicts.is_empty() && wrong.changed.is_empty();
+        let keeps = wrong.changed.is_empty() && wrong.barred.is_empty();
+        let right = wrong.filled == 81 && wrong.conflicts.is_empty() && keeps;
         (!right).then_some(wrong)
     }
 
@@ -163,8 +173,20 @@ impl WrongSolution {
         let changed: Vec<String> = self.changed.iter().map(ToString::to_string).collect();
         let changed = (!changed.is_empty())
             .then(|| format!("the solution changes clues ({})", changed.join(", ")));
-        filled.into_iter().chain(conflicts).chain(changed)
+        let barred = (!self.barred.is_empty()).then(|| {
+            let cells = self.barred.join(", ");
+            format!("the solution has digits that are no candidates ({cells})")
+        });
+        let kept = changed.into_iter().chain(barred);
+        filled.into_iter().chain(conflicts).chain(kept)
     }
+}
+
+/// The cells in which `solution` has a digit that is no candidate.
+fn barred(candidates: &Candidates, solution: &Board, names: Names) -> Vec<String> {
+    let is_barred = |&(cell, digit): &(Cell, Digit)| !candidates.get(cell).contains(digit);
+    let barred = solution.clues().filter(is_barred);
+    barred.map(|(cell, _)| names.cell(cell)).collect()
 }
 
 /// `r1c3 from 5 to 4`.

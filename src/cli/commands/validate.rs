@@ -214,9 +214,10 @@ fn begin(asked: &Asked, out: &mut Vec<u8>) {
 
 /// Whether the board is complete and right, or the solution beside it is and keeps its clues.
 fn is_solved(entry: &Entry) -> bool {
-    let board = entry.puzzle.filled();
-    match &entry.solution {
-        Some(solution) => solution.is_solved() && entry.puzzle.allows(solution),
-        None => board.is_solved(),
+    match (&entry.solution, &entry.puzzle) {
+        (Some(solution), Puzzle::Board(board)) => solution.is_solved() && solution.keeps(board),
+        (Some(solution), puzzle) => solution.is_solved() && puzzle.allows(solution),
+        (None, Puzzle::Board(board)) => board.is_solved(),
+        (None, Puzzle::Candidates(candidates)) => candidates.is_solved(),
     }
 }
