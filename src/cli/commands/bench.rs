@@ -63,7 +63,7 @@ enum Work {
     Count,
     /// Make minimal puzzles
     Generate,
-    /// Steps of people, rated
+    /// Rate each puzzle
     Rate,
 }
 
