@@ -16,6 +16,7 @@
 
 mod harness;
 mod pipeline;
+mod readme;
 mod terminal;
 
 #[test]

@@ -20,7 +20,7 @@ fn steps(puzzle: &str, count: usize) -> Vec<(Candidates, Step)> {
 /// The puzzles of the data, each with its numbered texts.
 fn cases() -> Vec<(&'static str, Vec<(usize, String)>)> {
     let mut cases: Vec<(&str, Vec<(usize, String)>)> = Vec::new();
-    for line in include_str!("data/words/steps.txt").lines() {
+    for line in include_str!("../data/words/steps.txt").lines() {
         if line.starts_with('#') {
             continue;
         }

@@ -2,12 +2,10 @@
 //! reader on texts built from their answers.
 #![allow(clippy::unwrap_used)] // a test may panic
 
-mod plain;
-
+use crate::plain::boards::Rng;
 use ninegrid::render::{Format, write_csv_header, write_csv_record};
 use ninegrid::text::{Entry, Form, Item, Parser, read};
 use ninegrid::{Board, Cell, Puzzle, count, solve};
-use plain::boards::Rng;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
@@ -363,14 +361,14 @@ fn candidates_are_those_of_row_column_and_box() {
     assert_eq!(String::from_utf8(out).unwrap(), expected);
 }
 
-/// `PROPTEST_CASES=10000 cargo test --test text` looks longer;
-/// `PROPTEST_CASES=10000000 cargo test --release --test text errors` at ten million texts.
+/// `PROPTEST_CASES=10000 cargo test --test library text` looks longer;
+/// `PROPTEST_CASES=10000000 cargo test --release --test library text::errors` at ten million texts.
 /// The same cases in every run; one that ever failed is kept in the file named here.
 fn config() -> ProptestConfig {
     ProptestConfig {
         rng_seed: RngSeed::Fixed(9),
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
-            "tests/text.proptest-regressions",
+            "tests/library/text.proptest-regressions",
         ))),
         ..ProptestConfig::default()
     }
@@ -628,7 +626,7 @@ fn is_in_order(text: &[u8], found: &Found) -> bool {
 
 /// Ten million texts of what matters to the reader and of any bytes, or as many as the variable `TEXTS`
 /// says, each also read in two pieces:
-/// `cargo test --release --test text -- --ignored --nocapture`.
+/// `cargo test --release --test library text -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_million_texts() {
