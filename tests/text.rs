@@ -2,6 +2,8 @@
 //! reader on texts built from their answers.
 #![allow(clippy::unwrap_used)] // a test may panic
 
+#[path = "text/losses.rs"]
+mod losses;
 mod plain;
 
 use ninegrid::render::{Format, write_csv_header, write_csv_record};

@@ -25,7 +25,7 @@ use crate::game::{Digit, Puzzle};
 use actson::feeder::JsonFeeder;
 use actson::options::JsonParserOptionsBuilder;
 use actson::{JsonEvent, JsonParser};
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memrchr, memrchr2};
 use std::fmt::{self, Write};
 
 /// How deep a value may be nested.
@@ -145,18 +145,15 @@ impl Json {
             self.kept().bytes.extend_from_slice(&piece[..length]);
             let progress = self.events(found);
             let kept = self.kept();
-            let unread = kept.bytes.len() - kept.next;
-            match progress {
-                Progress::Done => {
-                    kept.bytes.truncate(kept.next);
-                    *piece = &piece[length - unread..];
-                    self.flush(found);
-                }
-                _ => *piece = &piece[length..],
-            }
             if !matches!(progress, Progress::More) {
+                // What comes behind it is not its own.
+                let unread = kept.bytes.len() - kept.next;
+                kept.bytes.truncate(kept.next);
+                *piece = &piece[length - unread..];
+                self.flush(found);
                 return progress;
             }
+            *piece = &piece[length..];
             if self.kept().bytes.len() > LIMIT {
                 if self.token == 0 {
                     return Progress::Overlong;
@@ -173,8 +170,7 @@ impl Json {
         self.close_all();
         self.flush(found);
         let kept = std::mem::take(self.kept());
-        let read = kept.bytes.get(..kept.next).unwrap_or_default();
-        let line = memrchr(b'\n', read).map_or(0, |at| at + 1);
+        let line = memrchr2(b'\n', b'\r', &kept.bytes).map_or(0, |at| at + 1);
         (kept.bytes, self.start, line)
     }
 
@@ -504,13 +500,16 @@ impl Json {
 
     /// The place of a value of the innermost object or array.
     fn place(&self, at: Position) -> Place {
-        let mut path = String::new();
+        let mut path = String::with_capacity(64);
         for frame in &self.frames {
-            let _ = match &frame.key {
-                Some(key) if path.is_empty() => path.write_str(key),
-                Some(key) => write!(path, ".{key}"),
-                None => write!(path, "[{}]", frame.index),
-            };
+            match &frame.key {
+                Some(key) => {
+                    path.push_str(if path.is_empty() { "" } else { "." });
+                    path.push_str(key);
+                }
+                // A String takes everything.
+                None => drop(write!(path, "[{}]", frame.index)),
+            }
         }
         Place {
             path: (!path.is_empty()).then(|| path.into()),

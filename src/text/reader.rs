@@ -183,7 +183,9 @@ impl Reader {
             (Some(table), Some(_)) if table.is_pairs() => Form::Csv,
             _ => return false,
         };
-        self.end_loose(found);
+        if !self.loose.is_empty() {
+            self.end_loose(found);
+        }
         if self.grid.is_some() || self.unread > 0 {
             self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
             return true;
@@ -409,7 +411,6 @@ impl Reader {
                 Last::Rubbish
             }
             (Shape::Odd(_) | Shape::Text | Shape::Section(_) | Shape::Header(_), _) => Last::Title,
-            (Shape::Comment, Last::Title) => Last::Other,
             (_, last) => last,
         };
         self.above.bad &= match shape {
