@@ -133,33 +133,12 @@ impl Table {
         }
         let (mut record, mut errors) = (Record::default(), Vec::new());
         for (column, field) in fields.iter().enumerate() {
-            let is =
-                |of: fn(&Header) -> Option<usize>| header.as_ref().and_then(of) == Some(column);
-            let (puzzle, solution) = (is(|header| header.puzzle), is(|header| header.solution));
-            let place = |column: u32| at.right(column_of(text, field.at)).right(column).place();
-            let within = match (puzzle, solution) {
-                (true, _) => Within::PuzzleField,
-                (_, true) => Within::SolutionField,
-                _ => Within::Text,
-            };
-            let misfit = match cells::judge(&field.text) {
-                Judged::Puzzle(puzzle, column, more) => {
-                    record.push(Member {
-                        puzzle,
-                        place: place(column),
-                        named: solution,
-                        more,
-                        form: Form::Csv,
-                    });
-                    continue;
-                }
-                Judged::Bad(column, misfit) => (column, misfit),
-                Judged::Nothing if solution && is_word(&field.text) => continue,
-                Judged::Nothing if puzzle || solution => line::misfit(&field.text),
-                Judged::Nothing => continue,
-            };
-            let problem = Problem::Misfit(within, misfit.1);
-            errors.push(Err(TextError::new(place(misfit.0), Form::Csv, problem)));
+            let position = at.right(column_of(text, field.at));
+            match self.field(column, field, position) {
+                Some(Ok(member)) => record.push(member),
+                Some(Err(error)) => errors.push(Err(error)),
+                None => {}
+            }
         }
         match errors.is_empty() {
             true if record.len() == 0 => None,
@@ -178,6 +157,42 @@ impl Table {
             // One record has one answer.
             false => Some(errors.into_iter().take(1).collect()),
         }
+    }
+
+    /// The board in the field of this column, which starts here, or what is wrong with it; none if there
+    /// need not be one.
+    fn field(
+        &self,
+        column: usize,
+        field: &Field,
+        at: Position,
+    ) -> Option<Result<Member, TextError>> {
+        let header = self.header;
+        let is_puzzle = header.is_some_and(|header| header.puzzle == Some(column));
+        let is_solution = header.is_some_and(|header| header.solution == Some(column));
+        let within = match (is_puzzle, is_solution) {
+            (true, _) => Within::PuzzleField,
+            (_, true) => Within::SolutionField,
+            _ => Within::Text,
+        };
+        let (column, misfit) = match cells::judge(&field.text) {
+            Judged::Puzzle(puzzle, column, more) => {
+                return Some(Ok(Member {
+                    puzzle,
+                    place: at.right(column).place(),
+                    named: is_solution,
+                    more,
+                    form: Form::Csv,
+                }));
+            }
+            Judged::Bad(column, misfit) => (column, misfit),
+            Judged::Nothing if is_solution && is_word(&field.text) => return None,
+            Judged::Nothing if is_puzzle || is_solution => line::misfit(&field.text),
+            Judged::Nothing => return None,
+        };
+        let place = at.right(column).place();
+        let problem = Problem::Misfit(within, misfit);
+        Some(Err(TextError::new(place, Form::Csv, problem)))
     }
 
     /// The fields of a record; none if it ends before the text does.

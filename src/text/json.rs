@@ -12,20 +12,22 @@
 //!
 //! Kept in memory: the text since the last board, 64 KiB at the most, and the open boards.
 
+mod boards;
+
 use super::array::{Array, Ended};
 use super::cells::{self, Judged};
 use super::entry::{Entry, Form, Item, Place};
-use super::error::{ErrorKind, Problem, TextError, Within};
+use super::error::ErrorKind;
 use super::line;
 use super::lines::{LIMIT, Line};
 use super::position::Position;
 use super::reader::Reader;
-use super::record::{Kind, Member, Record};
-use crate::game::{Digit, Puzzle};
+use super::record::Record;
+use crate::game::Digit;
 use actson::feeder::JsonFeeder;
 use actson::options::JsonParserOptionsBuilder;
 use actson::{JsonEvent, JsonParser};
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memrchr, memrchr2};
 use std::fmt::{self, Write};
 
 /// How deep a value may be nested.
@@ -145,18 +147,15 @@ impl Json {
             self.kept().bytes.extend_from_slice(&piece[..length]);
             let progress = self.events(found);
             let kept = self.kept();
-            let unread = kept.bytes.len() - kept.next;
-            match progress {
-                Progress::Done => {
-                    kept.bytes.truncate(kept.next);
-                    *piece = &piece[length - unread..];
-                    self.flush(found);
-                }
-                _ => *piece = &piece[length..],
-            }
             if !matches!(progress, Progress::More) {
+                // What comes behind it is not its own.
+                let unread = kept.bytes.len() - kept.next;
+                kept.bytes.truncate(kept.next);
+                *piece = &piece[length - unread..];
+                self.flush(found);
                 return progress;
             }
+            *piece = &piece[length..];
             if self.kept().bytes.len() > LIMIT {
                 if self.token == 0 {
                     return Progress::Overlong;
@@ -173,8 +172,7 @@ impl Json {
         self.close_all();
         self.flush(found);
         let kept = std::mem::take(self.kept());
-        let read = kept.bytes.get(..kept.next).unwrap_or_default();
-        let line = memrchr(b'\n', read).map_or(0, |at| at + 1);
+        let line = memrchr2(b'\n', b'\r', &kept.bytes).map_or(0, |at| at + 1);
         (kept.bytes, self.start, line)
     }
 
@@ -351,19 +349,6 @@ impl Json {
         }
     }
 
-    fn judged(&mut self, judged: Judged, at: Position) {
-        match judged {
-            Judged::Puzzle(puzzle, column, more) => {
-                self.member(puzzle, at.right(column), more, Form::Json)
-            }
-            Judged::Bad(column, misfit) => {
-                let problem = Problem::Misfit(Within::Text, misfit);
-                self.breaks(at.right(column), problem);
-            }
-            Judged::Nothing => {}
-        }
-    }
-
     fn end_array(&mut self) {
         let Some(mut frame) = self.frames.pop() else {
             return;
@@ -414,103 +399,18 @@ impl Json {
         self.value(Array::other);
     }
 
-    /// Takes a board that is alone in its record: a puzzle, but for a solution that stands behind puzzles
-    /// of its value, as in `{"puzzles": […], "solutions": […]}`.
-    fn alone(&mut self, member: Member) {
-        if member.named && self.found {
-            let first = (0, member.place);
-            self.apart.get_or_insert(first).0 += 1;
-        } else {
-            self.give(Ok(member.entry()));
-        }
-    }
-
-    /// Says how many solutions were found apart from their puzzles.
-    fn end_apart(&mut self) {
-        if let Some((number, place)) = self.apart.take() {
-            let problem = Problem::Apart(number);
-            self.give(Err(TextError::new(place, Form::Json, problem)));
-        }
-    }
-
-    /// Notes a board that stands here, the value that has just ended.
-    fn member(&mut self, puzzle: Puzzle, at: Position, more: u32, form: Form) {
-        let place = self.place(at);
-        let named = self.frames.last().is_some_and(Frame::names_solution);
-        self.push(Member {
-            puzzle,
-            place,
-            named,
-            more,
-            form,
-        });
-    }
-
-    /// Notes a board of the innermost object or array.
-    fn push(&mut self, member: Member) {
-        let Some(mut frame) = self.frames.pop() else {
-            return self.alone(member);
-        };
-        let most = if frame.key.is_some() { MEMBERS } else { 2 };
-        if frame.record.len() >= most {
-            self.close(&mut frame);
-        }
-        frame.record.push(member);
-        self.frames.push(frame);
-    }
-
-    /// Notes something that was meant to be a board.
-    fn breaks(&mut self, at: Position, problem: Problem) {
-        let place = self.place(at);
-        self.give(Err(TextError::new(place, Form::Json, problem)));
-        if let Some(frame) = self.frames.last_mut() {
-            frame.record.breaks();
-        }
-    }
-
-    /// Gives out the boards of an object or array.
-    fn close(&mut self, frame: &mut Frame) {
-        let kind = match frame.key {
-            Some(_) => Kind::Object,
-            None => Kind::List,
-        };
-        if frame.solution
-            || kind == Kind::List && self.frames.last().is_some_and(Frame::names_solution)
-        {
-            return frame.record.drain(|member| self.alone(member));
-        }
-        frame.record.close(kind, |entry| self.give(Ok(entry)));
-    }
-
-    fn close_all(&mut self) {
-        let mut frames = std::mem::take(&mut self.frames);
-        frames.iter_mut().for_each(|frame| self.close(frame));
-        self.frames = frames;
-    }
-
-    fn give(&mut self, item: Item) {
-        self.found = true;
-        self.held.push(item);
-    }
-
-    /// Appends what waits to `found`, in the order of the text.
-    fn flush(&mut self, found: &mut Vec<Item>) {
-        self.held.sort_by_key(|item| {
-            let place = place_of(item);
-            (place.line, place.column)
-        });
-        found.append(&mut self.held);
-    }
-
     /// The place of a value of the innermost object or array.
     fn place(&self, at: Position) -> Place {
-        let mut path = String::new();
+        let mut path = String::with_capacity(64);
         for frame in &self.frames {
-            let _ = match &frame.key {
-                Some(key) if path.is_empty() => path.write_str(key),
-                Some(key) => write!(path, ".{key}"),
-                None => write!(path, "[{}]", frame.index),
-            };
+            match &frame.key {
+                Some(key) => {
+                    path.push_str(if path.is_empty() { "" } else { "." });
+                    path.push_str(key);
+                }
+                // A String takes everything.
+                None => drop(write!(path, "[{}]", frame.index)),
+            }
         }
         Place {
             path: (!path.is_empty()).then(|| path.into()),
@@ -546,12 +446,5 @@ impl Frame {
     fn names_solution(&self) -> bool {
         let key = self.key.as_ref();
         self.solution || key.is_some_and(|key| line::is_solution_name(key.as_bytes()))
-    }
-}
-
-fn place_of(item: &Item) -> &Place {
-    match item {
-        Ok(entry) => &entry.place,
-        Err(error) => error.place(),
     }
 }

@@ -159,6 +159,9 @@ pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
         return Shape::Boards(vec![Found::of(board, 1)]);
     }
     let text = uncommented(text);
+    if let Some(board) = line::only_board(text) {
+        return Shape::Boards(vec![board]);
+    }
     let plain = words::with_blanks(text);
     let scan = Scan::of(&plain);
     match scan.all.foreign {

@@ -2,6 +2,8 @@
 //! reader on texts built from their answers.
 #![allow(clippy::unwrap_used)] // a test may panic
 
+mod losses;
+
 use crate::plain::boards::Rng;
 use ninegrid::render::{Format, write_csv_header, write_csv_record};
 use ninegrid::text::{Entry, Form, Item, Parser, read};
