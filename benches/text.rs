@@ -2,7 +2,8 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ninegrid::Board;
-use ninegrid::text::{Format, Parser, write_csv_header, write_csv_record};
+use ninegrid::render::{Format, write_csv_header, write_csv_record};
+use ninegrid::text::Parser;
 use std::hint::black_box;
 
 const PUZZLE: &str =
@@ -27,7 +28,7 @@ fn read(criterion: &mut Criterion, name: &str, write: impl Fn(&Board, &mut Vec<u
                 parser.feed(piece, &mut found);
                 read += found.iter().filter(|result| result.is_ok()).count();
                 if let Some(Ok(last)) = found.last() {
-                    assert_eq!(last.board, board);
+                    assert_eq!(last.puzzle, board.into());
                 }
             }
             assert_eq!(read as u64, PUZZLES);
@@ -37,10 +38,10 @@ fn read(criterion: &mut Criterion, name: &str, write: impl Fn(&Board, &mut Vec<u
 
 fn read_all(criterion: &mut Criterion) {
     read(criterion, "line", |board, out| {
-        Format::Line.write(board, out)
+        Format::Line.write(*board, out)
     });
     read(criterion, "line with a comment", |board, out| {
-        Format::Line.write(board, out);
+        Format::Line.write(*board, out);
         out.pop();
         out.extend_from_slice(b" # clues: 24\n");
     });
@@ -64,7 +65,7 @@ fn write_all(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(PUZZLES));
     for format in [Format::Line, Format::Grid, Format::Framed] {
         let mut one = Vec::new();
-        format.write(&board, &mut one);
+        format.write(board, &mut one);
         assert_eq!(str::from_utf8(&one).expect("text").parse(), Ok(board));
         group.bench_function(
             BenchmarkId::from_parameter(format!("{format:?}")),
@@ -73,7 +74,7 @@ fn write_all(criterion: &mut Criterion) {
                 bencher.iter(|| {
                     out.clear();
                     for _ in 0..PUZZLES {
-                        format.write(black_box(&board), &mut out);
+                        format.write(black_box(board), &mut out);
                     }
                     assert_eq!(out.len() as u64, PUZZLES * one.len() as u64);
                     assert!(out.ends_with(&one));

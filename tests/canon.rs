@@ -4,8 +4,8 @@
 mod plain;
 
 use ninegrid::canon::{Canonizer, Form, NotSolved, canonical};
-use ninegrid::{Board, Cell};
-use plain::boards::{Kind, Rng, Symmetry, contradict, solution};
+use ninegrid::{Board, Cell, Transform};
+use plain::boards::{Kind, Rng, contradict, disguised, solution};
 use plain::{Values, board, parse};
 use std::cmp::Ordering;
 
@@ -151,13 +151,14 @@ fn agrees_with_the_judge(values: &Values) {
 
 /// A board that some transformation, or nearly, leaves as it is: clues and where it takes them.
 fn symmetric(rng: &mut Rng) -> Values {
-    let (symmetry, clues) = (Symmetry::random(rng), 1 + rng.below(8));
+    let transform = Transform::random(rng.below(1 << 32) as u64);
+    let clues = 1 + rng.below(8);
     let mut values = [0; 81];
     for _ in 0..clues {
         let mut one = [0; 81];
         one[rng.below(81)] = rng.digit();
         for _ in 0..1 + rng.below(12) {
-            one = symmetry.apply(&one);
+            one = transform.apply(&board(one)).values();
             let old = values;
             values = std::array::from_fn(|cell| if one[cell] == 0 { old[cell] } else { one[cell] });
         }
@@ -240,7 +241,7 @@ fn forms_are_the_least_of_all_for_a_hundred_boards() {
 
 /// Both forms are the same for an equivalent board, are equivalent to it, and are their own forms.
 fn is_invariant(canonizer: &mut Canonizer, values: &Values, rng: &mut Rng) {
-    let other = board(Symmetry::random(rng).apply(values));
+    let other = board(disguised(values, rng));
     let values = board(*values);
     for form in FORMS {
         let found = canonizer.canonical(&values, form);
@@ -299,8 +300,8 @@ fn a_puzzle_is_carried_along_with_its_solution() {
         assert_eq!(found.automorphisms(), automorphisms);
         assert_eq!(found.transform().apply(&board(grid)), board(least));
         for _ in 0..100 {
-            let symmetry = Symmetry::random(&mut rng);
-            let [puzzle, grid] = [puzzle, grid].map(|values| board(symmetry.apply(&values)));
+            let transform = Transform::random(rng.below(1 << 32) as u64);
+            let [puzzle, grid] = [puzzle, grid].map(|values| transform.apply(&board(values)));
             let again = canonizer.with_solution(&puzzle, &grid);
             assert_eq!(again.map(|again| *again.form()), Ok(board(carried)));
         }

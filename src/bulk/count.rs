@@ -173,3 +173,67 @@ impl Client for Worker<'_> {
         self.count.change.notify_one();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Board, count};
+
+    const SEVERAL: &str =
+        "9.6.7.4.3...4..2...7..23.1.5.....1...4.2.8.6...3.....5.3.7...5...7..5...4.5.1.7.8";
+    const MANY: &str =
+        "...8.1..........43.5............7.8........1...2..3....6......75..34........2..6.";
+
+    fn board(line: &str) -> Board {
+        line.parse().expect("a puzzle in a line")
+    }
+
+    fn count_on(threads: usize, board: &Board, limit: u64) -> u64 {
+        let count = SharedCount::new(board, limit);
+        let engine = Engine::new();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| count.work(&engine));
+            }
+        });
+        count.total()
+    }
+
+    #[test]
+    fn many_solutions_are_counted_exactly() {
+        for threads in 1..=3 {
+            assert_eq!(count_on(threads, &board(MANY), u64::MAX), 1_126_702);
+        }
+    }
+
+    #[test]
+    fn the_limit_is_kept_to_the_last_one() {
+        for limit in [0, 1, 2, 999, 1000, 1001, 123_456, 1_000_000] {
+            assert_eq!(count_on(2, &Board::EMPTY, limit), limit);
+        }
+        for limit in 1_126_701..=1_126_703 {
+            assert_eq!(count_on(3, &board(MANY), limit), limit.min(1_126_702));
+        }
+    }
+
+    #[test]
+    fn few_and_none_are_counted_too() {
+        let several = board(SEVERAL);
+        let full = *crate::game::solve(&several)
+            .solution()
+            .expect("it has several");
+        let mut wrong = full;
+        wrong.set(
+            crate::game::Cell::at(0, 0),
+            full.get(crate::game::Cell::at(0, 1)),
+        );
+        for threads in [1, 2, 3, 20] {
+            assert_eq!(
+                count_on(threads, &several, u64::MAX),
+                count(&several, u64::MAX)
+            );
+            assert_eq!(count_on(threads, &full, u64::MAX), 1);
+            assert_eq!(count_on(threads, &wrong, u64::MAX), 0);
+        }
+    }
+}

@@ -59,13 +59,9 @@ pub(super) const fn place(cell: Cell) -> (usize, u32) {
     )
 }
 
-/// The state of a board of which nothing is known but its clues.
-///
-/// The bytes of the board are brought into the order of the words; one comparison then finds all
-/// cells of a word that hold a given digit. (A loop over the clues mispredicts twice a clue.)
+/// A byte for each cell, in reading order, brought into the order of the words.
 #[inline(always)]
-pub(super) fn load<S: Simd>(simd: S, board: &Board) -> State {
-    let values = board.values();
+fn by_word<S: Simd>(simd: S, values: &[u8; 81]) -> [u8x32<S>; 3] {
     let mut bytes = [[0; 32]; 3];
     for row in 0..3 {
         for band in 0..3 {
@@ -77,7 +73,16 @@ pub(super) fn load<S: Simd>(simd: S, board: &Board) -> State {
             }
         }
     }
-    let cells = bytes.map(|bytes| u8x32::from_slice(simd, &bytes));
+    bytes.map(|bytes| u8x32::from_slice(simd, &bytes))
+}
+
+/// The state of a board of which nothing is known but its clues.
+///
+/// The bytes of the board are brought into the order of the words; one comparison then finds all
+/// cells of a word that hold a given digit. (A loop over the clues mispredicts twice a clue.)
+#[inline(always)]
+pub(super) fn load<S: Simd>(simd: S, board: &Board) -> State {
+    let cells = by_word(simd, &board.values());
     let equal =
         |word: usize, value: u8| cells[word].simd_eq(u8x32::splat(simd, value)).to_bitmask() as u32;
     let filled = [0, 1, 2].map(|word| !equal(word, 0));
@@ -90,6 +95,35 @@ pub(super) fn load<S: Simd>(simd: S, board: &Board) -> State {
     State {
         words,
         singles: filled,
+        full_rows: 0,
+        full_columns: 0,
+    }
+}
+
+/// The state of candidates of which nothing is known but themselves.
+///
+/// A comparison finds all cells of a word that have a digit, as above. (A loop over the candidates took
+/// two thirds of the time of making puzzles.)
+#[inline(always)]
+pub(super) fn load_candidates<S: Simd>(simd: S, candidates: &Candidates) -> State {
+    let bits = candidates.cells().map(DigitSet::bits);
+    // Digits 1 to 8, and digit 9 in bit 0.
+    let low = by_word(simd, &bits.map(|bits| bits as u8));
+    let high = by_word(simd, &bits.map(|bits| (bits >> 8) as u8));
+    let mut words = [[0; 3]; 9];
+    let (mut once, mut twice) = ([0; 3], [0; 3]);
+    for (digit, to) in words.iter_mut().enumerate() {
+        for (word, to) in to.iter_mut().enumerate() {
+            let cells = if digit < 8 { low[word] } else { high[word] };
+            let bit = u8x32::splat(simd, 1 << (digit % 8));
+            *to = (cells & bit).simd_eq(bit).to_bitmask() as u32;
+            twice[word] |= once[word] & *to;
+            once[word] |= *to;
+        }
+    }
+    State {
+        words,
+        singles: [0, 1, 2].map(|word| once[word] & !twice[word]),
         full_rows: 0,
         full_columns: 0,
     }
@@ -120,26 +154,6 @@ pub(super) fn unload<S: Simd>(simd: S, words: &Words) -> Board {
     Board::new(values.map(Digit::from_value))
 }
 
-/// The state of candidates of which nothing is known but themselves.
-pub(super) fn load_candidates(candidates: &Candidates) -> State {
-    let mut words = [[0; 3]; 9];
-    let (mut once, mut twice) = ([0; 3], [0; 3]);
-    for (cell, digits) in Cell::ALL.into_iter().zip(candidates.cells()) {
-        let (word, bit) = place(cell);
-        for digit in *digits {
-            words[digit.index()][word] |= bit;
-            twice[word] |= once[word] & bit;
-            once[word] |= bit;
-        }
-    }
-    State {
-        words,
-        singles: [0, 1, 2].map(|word| once[word] & !twice[word]),
-        full_rows: 0,
-        full_columns: 0,
-    }
-}
-
 /// For each cell its peers, as bits of the three words.
 static PEERS: [[u32; 3]; 81] = {
     let mut table = [[0; 3]; 81];
@@ -158,6 +172,14 @@ static PEERS: [[u32; 3]; 81] = {
 };
 
 impl State {
+    /// No candidates.
+    pub(super) const EMPTY: State = State {
+        words: [[0; 3]; 9],
+        singles: [0; 3],
+        full_rows: 0,
+        full_columns: 0,
+    };
+
     /// The candidates of `cell` as a set of nine bits, bit 0 for digit 1.
     pub(super) fn candidates(&self, cell: Cell) -> u16 {
         let (word, bit) = place(cell);

@@ -14,11 +14,12 @@ mod job;
 mod layout;
 mod propagate;
 mod search;
+mod stack;
 mod task;
 
 use crate::game::{Board, Puzzle, Verdict};
 pub use count::SharedCount;
-use fearless_simd::{Level, dispatch};
+use fearless_simd::Level;
 pub use propagate::LANES;
 pub use search::Effort;
 pub use task::{Answer, Client, Goal, Task};
@@ -62,8 +63,9 @@ impl Engine {
         let best = Level::new();
         #[cfg(target_arch = "x86_64")]
         let levels = [
+            #[cfg(feature = "scalar")]
+            Some(Level::fallback()),
             best.as_sse2().map(Level::Sse2),
-            best.as_sse4_2().map(Level::Sse4_2),
             best.as_avx2().map(Level::Avx2),
             best.as_avx512().map(Level::Avx512),
         ];
@@ -78,9 +80,7 @@ impl Engine {
     pub fn level(&self) -> &'static str {
         match self.level {
             #[cfg(target_arch = "x86_64")]
-            Level::Sse2(_) => "SSE2",
-            #[cfg(target_arch = "x86_64")]
-            Level::Sse4_2(_) => "SSE4.2",
+            Level::Sse2(_) | Level::Sse4_2(_) => "SSE2",
             #[cfg(target_arch = "x86_64")]
             Level::Avx2(_) => "AVX2",
             #[cfg(target_arch = "x86_64")]
@@ -96,7 +96,21 @@ impl Engine {
     /// when a lane is free, and hard ones are overtaken by easy ones; when there are fewer tasks
     /// than lanes, several lanes share one.
     pub fn run(&self, client: &mut dyn Client) -> Effort {
-        dispatch!(self.level, simd => search::search(simd, client))
+        // Each level is a copy of the engine, and nearly all there is to compile in this crate. SSE4.2
+        // has nothing for the engine that would be worth a copy of its own beside SSE2.
+        #[cfg(target_arch = "x86_64")]
+        if let Some(simd) = self.level.as_avx512() {
+            return search::at_level(simd, client);
+        } else if let Some(simd) = self.level.as_avx2() {
+            return search::at_level(simd, client);
+        } else if let Some(simd) = self.level.as_sse2() {
+            return search::at_level(simd, client);
+        }
+        #[cfg(target_arch = "aarch64")]
+        if let Some(simd) = self.level.as_neon() {
+            return search::at_level(simd, client);
+        }
+        search::without_simd(self.level, client)
     }
 
     /// Looks for the same in many puzzles, each of them known by its place.

@@ -87,17 +87,29 @@ impl<S: Simd> Group<S> {
         self.columns.full.as_mut_slice()[lane] = state.full_columns;
     }
 
-    /// A copy of what is in a lane.
+    /// Copies what is in a lane to `state`. By reference: passed by value, each vector is copied to the
+    /// stack for the sake of one lane.
     #[inline(always)]
-    pub(super) fn get(&self, lane: usize) -> State {
-        // By reference: passed by value, each vector is copied to the stack for the sake of one lane.
+    pub(super) fn get(&self, lane: usize, state: &mut State) {
         let at = |vector: &u32x16<S>| vector.as_slice()[lane];
-        State {
-            words: self.words.each_ref().map(|digit| digit.each_ref().map(at)),
-            singles: self.singles.each_ref().map(at),
-            full_rows: at(&self.rows.full),
-            full_columns: at(&self.columns.full),
+        for (to, digit) in state.words.iter_mut().zip(&self.words) {
+            for (to, word) in to.iter_mut().zip(digit) {
+                *to = at(word);
+            }
         }
+        for (to, word) in state.singles.iter_mut().zip(&self.singles) {
+            *to = at(word);
+        }
+        state.full_rows = at(&self.rows.full);
+        state.full_columns = at(&self.columns.full);
+    }
+
+    /// What is in a lane.
+    #[inline(always)]
+    pub(super) fn state(&self, lane: usize) -> State {
+        let mut state = State::EMPTY;
+        self.get(lane, &mut state);
+        state
     }
 
     /// Leaves one digit in one lane only the cells of `keep`.
@@ -329,4 +341,74 @@ fn count_nine<S: Simd>(words: &[u32x16<S>; 9]) -> [u32x16<S>; 4] {
 fn full_add<S: Simd>(a: u32x16<S>, b: u32x16<S>, c: u32x16<S>) -> (u32x16<S>, u32x16<S>) {
     let either = a ^ b;
     (either ^ c, (a & b) | (either & c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fearless_simd::{Level, dispatch};
+    use rand::{Rng, RngExt, SeedableRng};
+
+    fn random() -> impl Rng {
+        rand::rngs::ChaCha8Rng::seed_from_u64(1)
+    }
+
+    /// The elements of 3×3 matrices that are in a permutation; bit `9·line + stride·place + offset`.
+    fn judge(matrices: u32, stride: u32) -> u32 {
+        let mut kept = 0;
+        for matrix in 0..3 {
+            let offset = matrix * (4 - stride); // strides 1 and 3 leave steps of 3 and 1
+            for [a, b, c] in [
+                [0, 1, 2],
+                [0, 2, 1],
+                [1, 0, 2],
+                [1, 2, 0],
+                [2, 0, 1],
+                [2, 1, 0],
+            ] {
+                let bits =
+                    [(0, a), (9, b), (18, c)].map(|(line, place)| 1 << (line + stride * place));
+                let all = bits.iter().fold(0, |all, bit| all | bit << offset);
+                if matrices & all == all {
+                    kept |= all;
+                }
+            }
+        }
+        kept
+    }
+
+    #[test]
+    fn elements_in_a_permutation_are_those_that_are_kept() {
+        let mut random = random();
+        for _ in 0..20_000 {
+            // Sparse matrices and dense ones.
+            let bits: u32 = random.random::<u32>() & random.random::<u32>();
+            let matrices = ALL & if random.random() { bits } else { !bits };
+            let [rows, columns] = dispatch!(Level::new(), simd => {
+                let all = u32x16::splat(simd, matrices);
+                [
+                    in_some_permutation::<_, 1>(all).as_slice()[3],
+                    in_some_permutation::<_, 3>(all).as_slice()[3],
+                ]
+            });
+            assert_eq!(rows & ALL, judge(matrices, 1), "{matrices:o}");
+            assert_eq!(columns & ALL, judge(matrices, 3), "{matrices:o}");
+        }
+    }
+
+    #[test]
+    fn nine_words_are_counted_bit_by_bit() {
+        let mut random = random();
+        for _ in 0..1000 {
+            let words: [u32; 9] = random.random();
+            let counts = dispatch!(Level::new(), simd => {
+                count_nine(&words.map(|word| u32x16::splat(simd, word))).map(|bits| bits.as_slice()[7])
+            });
+            for bit in 0..32 {
+                let expected = words.iter().filter(|word| *word >> bit & 1 == 1).count();
+                let counted = (0..4).map(|place| (counts[place] as usize >> bit & 1) << place);
+                assert_eq!(counted.sum::<usize>(), expected);
+            }
+        }
+    }
 }

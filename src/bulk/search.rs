@@ -1,13 +1,14 @@
 //! The search around the sweeps: a stack for each lane, branching, and refilling, so that no lane
 //! is idle while there is work. Each function here is about one lane.
 
-use super::branch::{Choice, Pending, bivalue_open};
+use super::branch::{Choice, bivalue_open};
 use super::job::{Branching, Job};
 use super::layout::{State, load, load_candidates, unload};
 use super::propagate::{Group, LANES, Outcome};
+use super::stack::{Pending, Stack};
 use super::task::{Client, Task};
 use crate::game::{self, Puzzle};
-use fearless_simd::Simd;
+use fearless_simd::{Level, Simd};
 
 /// How much work was done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,20 +19,39 @@ pub struct Effort {
     pub branches: u64,
 }
 
-/// Does the tasks of a client until there is none left; see [`super::Engine::run`].
-#[inline(always)]
-pub(super) fn search<S: Simd>(simd: S, client: &mut dyn Client) -> Effort {
-    let mut search = Search {
-        simd,
-        group: Group::new(simd),
-        lanes: (0..LANES).map(|_| Lane::default()).collect(),
-        jobs: (0..LANES).map(|_| None).collect(),
-        busy: 0,
-        client,
-        effort: Effort::default(),
-    };
-    search.run();
-    search.effort
+/// Does the tasks of a client until there is none left, compiled for a SIMD level; see
+/// [`super::Engine::run`].
+pub(super) fn at_level<S: Simd>(simd: S, client: &mut dyn Client) -> Effort {
+    simd.vectorize(
+        #[inline(always)]
+        || {
+            let mut search = Search {
+                simd,
+                group: Group::new(simd),
+                lanes: (0..LANES).map(|_| Lane::default()).collect(),
+                jobs: (0..LANES).map(|_| None).collect(),
+                busy: 0,
+                client,
+                effort: Effort::default(),
+            };
+            search.run();
+            search.effort
+        },
+    )
+}
+
+/// The same for a CPU that has none of the levels the engine is compiled for; on those that always have
+/// one, this is compiled only with the feature `scalar`.
+pub(super) fn without_simd(level: Level, client: &mut dyn Client) -> Effort {
+    #[cfg(any(
+        feature = "scalar",
+        not(any(target_arch = "x86_64", target_arch = "aarch64"))
+    ))]
+    if let Level::Fallback(simd) = level {
+        return at_level(simd, client);
+    }
+    let _ = client;
+    unreachable!("{level:?} is one of the levels above")
 }
 
 /// One lane of the group.
@@ -42,7 +62,7 @@ struct Lane {
     /// How many solutions each one found from its state stands for.
     weight: u64,
     /// Where to go on when its state turns out dead or solved, the latest last.
-    pending: Vec<Pending>,
+    pending: Stack,
 }
 
 struct Search<'a, S: Simd> {
@@ -101,7 +121,7 @@ impl<S: Simd> Search<'_, S> {
         };
         let state = match &task.start {
             Puzzle::Board(board) => load(self.simd, board),
-            Puzzle::Candidates(candidates) => load_candidates(candidates),
+            Puzzle::Candidates(candidates) => load_candidates(self.simd, candidates),
         };
         self.jobs[room] = Some(Job::new(task));
         self.start(lane, room, &state);
@@ -122,10 +142,10 @@ impl<S: Simd> Search<'_, S> {
     /// Takes the oldest pending state, which is likely the largest part, of the lane with the most.
     fn steal(&mut self, lane: usize) {
         let most = self.lane_with_most(|job| !job.is_walk());
-        let Some(from) = most.filter(|&from| !self.lanes[from].pending.is_empty()) else {
+        let Some(from) = most else { return };
+        let Some(pending) = self.lanes[from].pending.remove_first() else {
             return;
         };
-        let pending = self.lanes[from].pending.remove(0);
         self.start(lane, self.lanes[from].job, &pending.state);
         self.try_next(lane, pending);
     }
@@ -143,9 +163,9 @@ impl<S: Simd> Search<'_, S> {
         if oldest.weight > 1 {
             return;
         }
-        let part = oldest.next_state();
+        let part = oldest.choice.next_state(oldest.state);
         if oldest.choice.is_exhausted() {
-            pending.remove(0);
+            pending.remove_first();
         }
         self.client.part(Task {
             start: part.to_candidates().into(),
@@ -185,14 +205,36 @@ impl<S: Simd> Search<'_, S> {
     /// Makes a choice in a lane that does not get on, and keeps the other options for later.
     #[inline(always)]
     fn branch(&mut self, lane: usize) {
-        let state = self.group.get(lane);
-        let Some(job) = self.job(lane) else { return };
-        if !job.note_branch(&state) {
+        let number = self.lanes[lane].job;
+        let Some(job) = self.jobs[number].as_mut() else {
+            return;
+        };
+        if job.lanes >> lane & 1 == 0 {
+            return;
+        }
+        if job.is_rootless() {
+            job.set_root(self.group.state(lane));
+        }
+        if !job.note_branch() {
             return self.restart(lane);
         }
-        let (is_count, branching) = (job.is_count(), job.branching());
         self.effort.branches += 1;
-        if is_count && let Some(open) = bivalue_open(&state) {
+        if job.counts_many() || job.branching() != Branching::Triads {
+            return self.branch_otherwise(lane);
+        }
+        let choice = Choice::of_triads::<S, false>(&self.group, lane);
+        self.choose(lane, choice);
+    }
+
+    /// The same where it is not just about one solution or two.
+    #[inline(always)]
+    fn branch_otherwise(&mut self, lane: usize) {
+        let state = self.group.state(lane);
+        let Some(job) = self.job(lane) else { return };
+        let branching = job.branching();
+        if job.counts_many()
+            && let Some(open) = bivalue_open(&state)
+        {
             return self.branch_one_side(lane, &state, open);
         }
         let choice = match branching {
@@ -202,13 +244,19 @@ impl<S: Simd> Search<'_, S> {
             Branching::Triads => None,
         };
         let choice = choice.unwrap_or_else(|| Choice::of_triads::<S, false>(&self.group, lane));
-        let weight = self.lanes[lane].weight;
-        let pending = Pending {
-            state,
-            choice,
-            weight,
-        };
-        self.try_next(lane, pending);
+        self.choose(lane, choice);
+    }
+
+    /// Goes on in a lane with the first option of a choice, and keeps the others for later.
+    #[inline(always)]
+    fn choose(&mut self, lane: usize, choice: Choice) {
+        let Lane {
+            pending, weight, ..
+        } = &mut self.lanes[lane];
+        let last = pending.push();
+        self.group.get(lane, &mut last.state);
+        (last.choice, last.weight) = (choice, *weight);
+        last.choice.apply_next(&mut self.group, lane);
     }
 
     /// Begins the search of a lane's job anew, another way.
@@ -259,12 +307,11 @@ impl<S: Simd> Search<'_, S> {
     }
 
     /// Makes the next choice in a lane, which holds the state before it, and keeps the others for later.
-    #[inline(always)]
     fn try_next(&mut self, lane: usize, mut pending: Pending) {
         pending.choice.apply_next(&mut self.group, lane);
         self.lanes[lane].weight = pending.weight;
         if !pending.choice.is_exhausted() {
-            self.lanes[lane].pending.push(pending);
+            *self.lanes[lane].pending.push() = pending;
         }
     }
 
@@ -311,7 +358,7 @@ impl<S: Simd> Search<'_, S> {
                 job.answer.task.goal.limit() > 2 && self.client.counted(id, weight).is_break();
             return enough || break_off;
         }
-        let solution = unload(self.simd, &self.group.get(lane).words);
+        let solution = unload(self.simd, &self.group.state(lane).words);
         if job.is_list() {
             let enough = job.note_solution(1, None);
             return self.client.solution(id, &solution).is_break() || enough;

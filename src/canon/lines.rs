@@ -28,13 +28,24 @@ impl Lines {
     pub(super) fn of(board: &Board) -> Lines {
         let values = board.values();
         let mut lines = Lines::default();
-        for (row, cells) in values.chunks_exact(9).enumerate() {
-            for (column, &value) in cells.iter().enumerate() {
-                lines.sides[0].rows[row][column] = value;
-                lines.sides[1].rows[column][row] = value;
+        let mut digits = [[0_u16; 9]; 2];
+        let mut filled = filled_cells(&values);
+        while filled != 0 {
+            let cell = filled.trailing_zeros() as usize;
+            filled &= filled - 1;
+            let (row, column, value) = (cell / 9, cell % 9, values[cell]);
+            for (i, (row, column)) in [(row, column), (column, row)].into_iter().enumerate() {
+                let side = &mut lines.sides[i];
+                side.rows[row][column] = value;
+                side.filled[row] |= 1 << column;
+                side.repeats |= digits[i][row] >> value & 1 == 1;
+                digits[i][row] |= 1 << value;
             }
         }
-        lines.sides.iter_mut().for_each(Side::look);
+        for side in &mut lines.sides {
+            let blank = |row: &usize| side.filled[*row] == 0;
+            side.blank = (0..9).filter(blank).fold(0, |set, row| set | 1 << row);
+        }
         lines
     }
 
@@ -50,21 +61,6 @@ impl Lines {
 }
 
 impl Side {
-    /// Fills in what follows from the values.
-    fn look(&mut self) {
-        for (row, values) in self.rows.iter().enumerate() {
-            let (mut filled, mut digits) = (0, 0_u16);
-            for (column, &value) in values.iter().enumerate() {
-                filled |= u16::from(value > 0) << column;
-                digits |= 1 << value;
-            }
-            digits &= !1;
-            self.filled[row] = filled;
-            self.blank |= u16::from(filled == 0) << row;
-            self.repeats |= digits.count_ones() < filled.count_ones();
-        }
-    }
-
     /// The rows of the band of `row`, in an order that tells whether two bands hold the same rows.
     pub(super) fn sorted_band(&self, row: usize) -> [[u8; 16]; 3] {
         let mut rows = [0, 1, 2].map(|i| self.rows[row / 3 * 3 + i]);
@@ -115,4 +111,19 @@ impl Side {
 /// Those of `rows` that are in the band of `row`.
 pub(super) const fn in_band(row: usize, rows: u16) -> u16 {
     rows & 0b111 << (row / 3 * 3)
+}
+
+/// The cells that are not 0, a bit each. Eight bytes are looked at together: adding 127 to each carries
+/// into its highest bit unless it is 0, and the multiplication gathers these bits.
+fn filled_cells(values: &[u8; 81]) -> u128 {
+    let (eights, last) = values.as_chunks::<8>();
+    let bits = eights.iter().map(|&eight| {
+        let high = (u64::from_le_bytes(eight) + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+        u128::from(high.wrapping_mul(0x0002_0408_1020_4081) >> 56)
+    });
+    let all = bits
+        .zip(0..)
+        .fold(0, |all, (bits, eight)| all | bits << (8 * eight));
+    last.iter()
+        .fold(all, |all, &value| all | u128::from(value > 0) << 80)
 }

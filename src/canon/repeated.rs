@@ -123,7 +123,8 @@ impl Node {
         let Some(required) = required.filter(|_| level < 3) else {
             return true;
         };
-        let stacks = [0, 3, 6].map(|place| self.places[place].trailing_zeros() as u8 / 3);
+        let columns = self.columns();
+        let stacks = [0, 3, 6].map(|place| columns[place] / 3);
         let counts = |row: usize| counts::counts_in(side.filled[row].into(), stacks);
         let mut of_band: [Counts; 3] = [0, 1, 2].map(|i| counts(row / 3 * 3 + i));
         of_band.sort_unstable();

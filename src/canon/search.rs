@@ -10,6 +10,7 @@ use super::form::transform_of;
 use super::lines::{ALL_ROWS, Lines, Side, in_band};
 use super::start::{Required, Start};
 use crate::game::Transform;
+use std::ops::Range;
 
 /// The label of a digit that has none yet: above all others, as the next one will be. Two such digits
 /// of a row may count as equal, since in every state the same labels come next.
@@ -24,6 +25,8 @@ pub(super) struct State {
     pub columns: [u8; 9],
     /// The label of each digit; a blank's is 0.
     pub labels: [u8; 16],
+    /// The label that the next digit gets.
+    next_label: u8,
     /// The rows so far.
     pub rows: [u8; 9],
     /// The rows that are left, a bit each.
@@ -49,10 +52,11 @@ impl State {
             side,
             columns,
             labels,
+            next_label: 1,
             rows: [0; 9],
             left: ALL_ROWS,
             open_columns: [3; 3],
-            open_stacks,
+            open_stacks: at_least_two(open_stacks.into()),
             ways: 1,
         }
     }
@@ -70,7 +74,8 @@ impl State {
         state.open_columns = [0; 3];
         state.rows[..2].copy_from_slice(&rows);
         state.left = ALL_ROWS & !(1 << rows[0] | 1 << rows[1]);
-        state.labeled(first)
+        state.label(first);
+        state
     }
 
     /// How many transformations it stands for, relabelings aside, once all rows are in.
@@ -100,15 +105,14 @@ impl State {
             let value = values[usize::from(column & 15)];
             string = string << 4 | u64::from(self.labels[usize::from(value & 15)]);
         }
+        if self.open_stacks == 0 && self.open_columns == [0; 3] {
+            return string;
+        }
         let mut minirows = [string >> 24, string >> 12 & 0xfff, string & 0xfff];
         for (minirow, &open) in minirows.iter_mut().zip(&self.open_columns) {
             *minirow = least_minirow(*minirow, open);
         }
-        match self.open_stacks {
-            2 => minirows[..2].sort_unstable(),
-            3 => minirows.sort_unstable(),
-            _ => {}
-        }
+        minirows[..self.open_stacks.into()].sort_unstable();
         minirows[0] << 24 | minirows[1] << 12 | minirows[2]
     }
 
@@ -122,127 +126,118 @@ impl State {
     /// Takes a row, in all ways that make it the least string.
     fn take(&self, side: &Side, row: usize, level: usize, next: &mut Vec<State>) {
         let mut state = *self;
-        state.ways *= side.ways(row, self.next_rows(level));
         state.rows[level] = row as u8;
         state.left &= !(1 << row);
         if side.blank >> row & 1 == 1 {
-            next.push(state);
-            return;
+            state.ways *= side.ways(row, self.next_rows(level));
+            return next.push(state);
         }
-        let values = &side.rows[row];
-        state.for_stack_orders(values, &mut |mut state: State| {
-            let mut orders = [ColumnOrders::default(); 3];
-            for (stack, orders) in orders.iter_mut().enumerate() {
-                *orders = state.column_orders(stack, values);
-                state.open_columns[stack] = orders.open;
-            }
-            let [first, second, third] = &orders;
-            for first in first.all() {
-                for second in second.all() {
-                    for third in third.all() {
-                        state.columns[..3].copy_from_slice(first);
-                        state.columns[3..6].copy_from_slice(second);
-                        state.columns[6..].copy_from_slice(third);
-                        next.push(state.labeled(values));
-                    }
-                }
-            }
-        });
+        let (values, from) = (&side.rows[row], next.len());
+        let (tied_stacks, tied_columns) = state.settle(values);
+        next.push(state);
+        vary(next, from, tied_stacks, 3);
+        for tied in tied_columns {
+            vary(next, from, tied, 1);
+        }
+        next[from..]
+            .iter_mut()
+            .for_each(|state| state.label(values));
     }
 
-    /// Hands on a state for each order of the open stacks that makes the row least.
-    fn for_stack_orders(&self, values: &[u8; 16], each: &mut dyn FnMut(State)) {
-        let open = usize::from(self.open_stacks);
-        if open < 2 {
-            return each(*self);
+    /// Puts the columns and stacks that are open in the order that makes the row least. Gives those
+    /// that could be exchanged: the places of stacks, and for each stack places of columns. In both it is
+    /// labels to come that are as good in any order.
+    fn settle(&mut self, values: &[u8; 16]) -> (Range<usize>, [Range<usize>; 3]) {
+        if self.open_stacks == 0 && self.open_columns == [0; 3] {
+            return Default::default();
         }
-        let minirow = |stack: usize| {
-            let labels = [0, 1, 2].map(|i| self.label(values, self.columns[3 * stack + i]));
-            least_minirow(
-                labels
+        let mut minirows = [0; 3];
+        for (stack, minirow) in minirows.iter_mut().enumerate() {
+            *minirow = self.settle_columns(stack, values);
+        }
+        let tied_stacks = self.settle_stacks(&mut minirows);
+        let mut tied_columns = [const { 0..0 }; 3];
+        for (stack, tied) in tied_columns.iter_mut().enumerate() {
+            let (first, open) = (3 * stack, usize::from(self.open_columns[stack]));
+            let labels = [0, 1, 2].map(|i| minirows[stack] >> (8 - 4 * i) & 15);
+            let of = |label: u8| {
+                labels[..open]
                     .iter()
-                    .fold(0, |all, &label| all << 4 | u64::from(label)),
-                3,
-            )
-        };
-        let minirows = [0, 1, 2].map(minirow);
-        let mut state = *self;
-        state.open_stacks = minirows[..open]
-            .iter()
-            .filter(|&&minirow| minirow == 0)
-            .count() as u8;
-        for order in ORDERS {
-            let order = order.map(usize::from);
-            let in_place = order[open..].is_sorted() && order[..open].iter().all(|&i| i < open);
-            let least = order[..open].is_sorted_by(|&a, &b| {
-                minirows[a] < minirows[b]
-                    || minirows[a] == minirows[b] && (minirows[a] > 0 || a < b)
-            });
-            if in_place && least {
-                for (place, from) in order.into_iter().enumerate() {
-                    state.columns[3 * place..][..3].copy_from_slice(&self.columns[3 * from..][..3]);
-                }
-                each(state);
-            }
+                    .filter(|&&other| other == u16::from(label))
+                    .count()
+            };
+            *tied = first + open - of(UNLABELED)..first + open;
+            self.open_columns[stack] = at_least_two(of(0));
         }
+        (tied_stacks, tied_columns)
     }
 
-    /// The orders of a stack's columns that make the row least.
-    fn column_orders(&self, stack: usize, values: &[u8; 16]) -> ColumnOrders {
-        let columns: [u8; 3] = [0, 1, 2].map(|i| self.columns[3 * stack + i]);
+    /// Sorts the open columns of a stack by their labels in the row, and gives the labels.
+    fn settle_columns(&mut self, stack: usize, values: &[u8; 16]) -> u16 {
+        let label = |column: u8| self.labels[usize::from(values[usize::from(column & 15)] & 15)];
+        let columns = &mut self.columns[3 * stack..][..3];
         let open = usize::from(self.open_columns[stack]);
-        let labels = columns.map(|column| self.label(values, column));
-        let mut orders = ColumnOrders {
-            open: labels[..open].iter().filter(|&&label| label == 0).count() as u8,
-            ..ColumnOrders::default()
-        };
-        for order in ORDERS {
-            let order = order.map(usize::from);
-            let in_place = order[open..].iter().copied().eq(open..3);
-            let least = order[..open].is_sorted_by(|&a, &b| {
-                labels[a] < labels[b] || labels[a] == labels[b] && (labels[a] == UNLABELED || a < b)
-            });
-            if in_place && least {
-                orders.orders[orders.len] = order.map(|i| columns[i]);
-                orders.len += 1;
-            }
-        }
-        orders
+        columns[..open].sort_by_key(|&column| label(column));
+        columns.iter().fold(0, |minirow, &column| {
+            minirow << 4 | u16::from(label(column))
+        })
     }
 
-    fn label(&self, values: &[u8; 16], column: u8) -> u8 {
-        self.labels[usize::from(values[usize::from(column & 15)] & 15)]
+    /// Sorts the open stacks by their minirows.
+    fn settle_stacks(&mut self, minirows: &mut [u16; 3]) -> Range<usize> {
+        let open = usize::from(self.open_stacks);
+        for (a, b) in [(0, 1), (1, 2), (0, 1)] {
+            if b < open && minirows[a] > minirows[b] {
+                minirows.swap(a, b);
+                (0..3).for_each(|i| self.columns.swap(3 * a + i, 3 * b + i));
+            }
+        }
+        let minirows = &minirows[..open];
+        self.open_stacks = at_least_two(minirows.iter().filter(|&&minirow| minirow == 0).count());
+        let tied = |&place: &usize| {
+            let same = |&&other: &&u16| other == minirows[place];
+            minirows[place] > 0 && minirows.iter().filter(same).count() > 1
+        };
+        let first = (0..open).find(tied).unwrap_or_default();
+        let places = (0..open).filter(tied).count();
+        3 * first..3 * (first + places)
     }
 
     /// Gives labels to the digits of the row that have none.
-    fn labeled(mut self, values: &[u8; 16]) -> State {
-        let labeled = self.labels[1..10]
-            .iter()
-            .filter(|&&label| label != UNLABELED);
-        let mut next = labeled.count() as u8 + 1;
+    fn label(&mut self, values: &[u8; 16]) {
         for column in self.columns {
             let label = &mut self.labels[usize::from(values[usize::from(column & 15)] & 15)];
             if *label == UNLABELED {
-                *label = next;
-                next += 1;
+                *label = self.next_label;
+                self.next_label += 1;
             }
         }
-        self
     }
 }
 
-/// The orders of three columns that make a row least.
-#[derive(Clone, Copy, Debug, Default)]
-struct ColumnOrders {
-    orders: [[u8; 3]; 6],
-    len: usize,
-    /// How many of the columns, from the left, are still blank.
-    open: u8,
+/// Nothing is open about the order of one.
+fn at_least_two(count: usize) -> u8 {
+    if count < 2 { 0 } else { count as u8 }
 }
 
-impl ColumnOrders {
-    fn all(&self) -> &[[u8; 3]] {
-        &self.orders[..self.len]
+/// Adds all other orders of the columns at these places, by columns or by threes, to each state from
+/// `from` on.
+fn vary(states: &mut Vec<State>, from: usize, places: Range<usize>, width: usize) {
+    let others = match places.len() / width {
+        0 | 1 => return,
+        2 => &ORDERS[2..3],
+        _ => &ORDERS[1..],
+    };
+    for i in from..states.len() {
+        let old = states[i];
+        for order in others {
+            let mut state = old;
+            for (column, place) in state.columns[places.clone()].iter_mut().zip(0..) {
+                let other = usize::from(order[place / width]) * width + place % width;
+                *column = old.columns[places.start + other];
+            }
+            states.push(state);
+        }
     }
 }
 

@@ -19,7 +19,7 @@ pub const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 /// When color is used.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is set; elsewhere if CLICOLOR_FORCE is
+    /// On a terminal, unless NO_COLOR is set; elsewhere only if CLICOLOR_FORCE is set
     Auto,
     Always,
     Never,

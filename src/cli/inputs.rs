@@ -14,14 +14,14 @@ use std::time::Instant;
 pub struct Inputs {
     /// Files, directories, - for standard input, or puzzles themselves [default: -]
     ///
-    /// An argument of puzzle characters (81, or 729 candidates) is a puzzle. A directory is read with all
-    /// those in it, in name order, as far as file names end in .txt .sdk .sdm .ss .sud .csv .tsv .json
-    /// .jsonl .xml .opensudoku or .sudoku; a file that is named itself is always read.
+    /// An argument of 81 puzzle characters, or of 729 candidates, is a puzzle. A directory is searched
+    /// recursively, in name order, for files ending in .txt .sdk .sdm .ss .sud .csv .tsv .json .jsonl .xml
+    /// .opensudoku or .sudoku; a file named explicitly is always read.
     #[arg(value_name = "INPUT", value_parser = parser(), hide_default_value = true, default_value = "-")]
     pub inputs: Vec<Input>,
     #[command(flatten)]
     pub threads: Threads,
-    /// Say nothing about single puzzles but how many there were of each kind, at the end
+    /// Leave out messages about single puzzles; end with a count of each kind
     #[arg(short, long, display_order = 91)]
     pub quiet: bool,
     /// Print a summary to standard error
@@ -30,6 +30,9 @@ pub struct Inputs {
     /// How cells are named
     #[arg(long, value_enum, value_name = "NAMES", default_value_t = Names::RowColumn, display_order = 93)]
     pub cells: Names,
+    /// Whether an empty line is answered with an empty line; not every command has a use for it.
+    #[arg(skip)]
+    pub keep_blank: bool,
 }
 
 /// Reads INPUTs.
@@ -64,6 +67,7 @@ impl Inputs {
             inputs: self.inputs,
             threads: self.threads,
             quiet: self.quiet,
+            keep_blank: self.keep_blank,
             pace,
         };
         let Done { exit, tally } = pipeline::run(job, folder, answer);

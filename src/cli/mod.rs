@@ -19,6 +19,7 @@ mod rated;
 mod signals;
 mod steps;
 mod tally;
+mod transformation;
 mod wrong;
 
 use exit::Exit;

@@ -28,12 +28,14 @@ pub enum Outcome {
     Redundant,
     /// Unique, and no technique solves it.
     Unrated,
+    /// An equivalent board came before it.
+    Equivalent,
     /// It could not be read.
     Malformed,
 }
 
 impl Outcome {
-    pub const ALL: [Outcome; 12] = [
+    pub const ALL: [Outcome; 13] = [
         Outcome::Solved,
         Outcome::Valid,
         Outcome::Incomplete,
@@ -45,6 +47,7 @@ impl Outcome {
         Outcome::Mismatched,
         Outcome::Redundant,
         Outcome::Unrated,
+        Outcome::Equivalent,
         Outcome::Malformed,
     ];
 
@@ -72,6 +75,7 @@ impl Outcome {
             Outcome::Mismatched => "mismatched",
             Outcome::Redundant => "redundant",
             Outcome::Unrated => "unrated",
+            Outcome::Equivalent => "equivalent",
             Outcome::Malformed => "malformed",
         }
     }
@@ -79,7 +83,11 @@ impl Outcome {
     /// How a run ends that has met this outcome; `unique` says that more than one solution is a failure.
     pub const fn exit(self, unique: bool) -> Exit {
         match self {
-            Outcome::Solved | Outcome::Valid | Outcome::Unique | Outcome::Solvable => Exit::Success,
+            Outcome::Solved
+            | Outcome::Valid
+            | Outcome::Unique
+            | Outcome::Solvable
+            | Outcome::Equivalent => Exit::Success,
             Outcome::Ambiguous if !unique => Exit::Success,
             Outcome::Incomplete
             | Outcome::Ambiguous

@@ -240,11 +240,11 @@ impl From<'_> {
         let (cell, digit) = (start.cell(), start.digit());
         let (reach, removed) = match form {
             Form::Places => (
-                search.to_on(self.graph, start, self.longest),
+                search.reach_on(self.graph, start, self.longest),
                 self.grid.candidates(cell).without(digit),
             ),
             _ => (
-                search.to_off(self.graph, start, self.longest),
+                search.reach_off(self.graph, start, self.longest),
                 DigitSet::only(digit),
             ),
         };

@@ -1,137 +1,246 @@
-//! CSV files with a header: puzzles and perhaps their solutions.
+//! CSV and TSV: the fields of a record, split by `csv-core`, and which of them are boards.
 //!
 //! Leniencies:
-//! - the columns may be in any order, and others are left alone; the puzzle's is called `puzzle`,
-//!   `puzzles`, `quiz` or `quizzes`, the solution's `solution` or `solutions`, in any case
-//! - fields are separated by commas, semicolons or tabs, as in the header; quoted or not, with
-//!   spaces around them or not; a quoted field ends in its line
-//! - the solution's column may also be called `answer`, and beside it, in a header without spaces, the
-//!   puzzle's `grid`, `sudoku`, `board` or `question`; each also in the plural
+//! - fields are separated by commas, semicolons or tabs, quoted or not, with spaces around them or not
+//! - a header names the columns, in any order: the puzzle's `puzzle`, `quiz`, `unsolved` or `clues`, the
+//!   solution's `solution`, `answer` or `solved`, each also in the plural and in any case; beside a
+//!   solution and in a header without spaces the puzzle's may be `grid`, `sudoku`, `board` or `question`
+//! - names do not matter: without a header, or under other names, boards are found in any column
 //! - an empty solution field is no solution, nor is a word such as `NA` or `unsolvable`
 //!
-//! After the header every line with as many fields as it is a record, unless it is a comment, or
+//! After a header every line with as many fields as it is a record, unless it is a comment, or
 //! a row or a puzzle of another form; what has fewer or more fields is read as in any other text.
 
-use super::error::{Problem, Within};
-use super::glyph::{column_of, uncommented};
-use super::line::{self, Judged};
-use super::row::{self, Shape};
-use super::{Entry, Form, Place, TextError};
-use crate::game::Board;
-use memchr::memchr;
+use super::cells::{self, Judged};
+use super::entry::{Form, Item};
+use super::error::{Problem, TextError, Within};
+use super::glyph::column_of;
+use super::line;
+use super::position::Position;
+use super::record::{Kind, Member, Record};
+use csv_core::{ReadRecordResult, ReaderBuilder};
+use memchr::{memchr, memchr_iter, memmem, memrchr};
 
-const PUZZLE: [&[u8]; 4] = [b"puzzle", b"puzzles", b"quiz", b"quizzes"];
+const PUZZLE: [&str; 4] = ["puzzle", "quiz", "unsolved", "clue"];
 /// The puzzle's column too, if there is one for the solution; else rather words of a title.
-const BESIDE_SOLUTION: [&[u8]; 8] = [
-    b"grid",
-    b"grids",
-    b"sudoku",
-    b"sudokus",
-    b"board",
-    b"boards",
-    b"question",
-    b"questions",
-];
-const SOLUTION: [&[u8]; 4] = [b"solution", b"solutions", b"answer", b"answers"];
+const BESIDE_SOLUTION: [&str; 4] = ["grid", "sudoku", "board", "question"];
+const SOLUTION: [&str; 3] = ["solution", "answer", "solved"];
+const DELIMITERS: &[u8] = b",;\t";
 
-/// Which columns hold what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How the fields of a record are told apart, and what some of them are.
+#[derive(Debug)]
+pub(super) struct Table {
+    delimiter: u8,
+    reader: csv_core::Reader,
+    /// What a header said: how many columns there are, and which hold what.
+    header: Option<Header>,
+}
+
+/// What a header says.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Header {
     delimiter: u8,
     columns: usize,
-    puzzle: usize,
+    puzzle: Option<usize>,
     solution: Option<usize>,
+}
+
+/// A field of a record.
+#[derive(Debug)]
+struct Field {
+    /// Where it starts in the record, in bytes, behind a quote and spaces.
+    at: usize,
+    text: Vec<u8>,
 }
 
 impl Header {
     /// The header that `text` is, if it is one.
     pub(super) fn read(text: &[u8]) -> Option<Header> {
-        b",;\t".iter().find_map(|&delimiter| {
-            let named = |names: &[&[u8]]| {
-                let mut texts = fields(text, delimiter).map(|field| field.text);
-                texts.position(|text| names.iter().any(|name| text.eq_ignore_ascii_case(name)))
-            };
+        DELIMITERS.iter().find_map(|&delimiter| {
+            memchr(delimiter, text)?;
+            let fields = || text.split(|&byte| byte == delimiter).map(name);
+            let named = |names: &[&str]| fields().position(|name| is_any_of(name, names));
             let solution = named(&SOLUTION);
             let beside = solution.filter(|_| !text.contains(&b' '));
             let puzzle = named(&PUZZLE).or_else(|| beside.and(named(&BESIDE_SOLUTION)));
-            let header = Header {
+            let words = fields().all(is_identifier) && !text.contains(&b' ');
+            // Words with spaces between are a title.
+            (puzzle.is_some() || words).then(|| Header {
                 delimiter,
-                columns: fields(text, delimiter).count(),
-                puzzle: puzzle?,
+                columns: fields().count(),
+                puzzle,
                 solution,
-            };
-            // A lone `Puzzle` is a title.
-            (header.columns > 1).then_some(header)
+            })
         })
     }
 
-    /// What the record `text`, in this line, holds; `None` if it is no record.
-    pub(super) fn record(&self, text: &[u8], line: u64) -> Option<Result<Entry, TextError>> {
-        let record = self.pick(text);
-        let pair = match record.puzzle {
-            _ if record.open.is_some() && record.columns <= self.columns => {
-                let at = record.open.map_or(0, |field| field.at);
-                Err((column_of(text, at), Problem::OpenQuote))
-            }
-            Some(puzzle) if record.columns == self.columns => {
-                match puzzle.board(text, Within::PuzzleField) {
-                    Err(_) if is_other(text, puzzle.text) => return None,
-                    Err(error) => Err(error),
-                    Ok(board) => record.solution(text).map(|solution| (board, solution)),
-                }
-            }
-            _ => return None,
-        };
-        let form = Form::Csv;
-        Some(match pair {
-            Ok((board, solution)) => Ok(Entry {
-                puzzle: board.into(),
-                solution,
-                unchecked: 0,
-                form,
-                place: Place::new(line, 1),
-            }),
-            Err((column, problem)) => {
-                let place = Place::new(line, column.into());
-                Err(TextError::new(place, form, problem))
-            }
-        })
+    pub(super) fn delimiter(&self) -> u8 {
+        self.delimiter
     }
+}
 
-    fn pick<'a>(&self, text: &'a [u8]) -> Record<'a> {
-        let mut record = Record::default();
-        for field in fields(text, self.delimiter) {
-            if record.columns == self.puzzle {
-                record.puzzle = Some(field);
-            } else if Some(record.columns) == self.solution {
-                record.solution = Some(field);
-            }
-            if field.open {
-                record.open = Some(field);
-            }
-            record.columns += 1;
+impl Table {
+    pub(super) fn new(delimiter: u8, header: Option<Header>) -> Table {
+        Table {
+            delimiter,
+            reader: ReaderBuilder::new().delimiter(delimiter).build(),
+            header,
         }
-        record
+    }
+
+    pub(super) fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
+    /// Whether its records are a puzzle and its solution, in this order, and nothing else.
+    pub(super) fn is_pairs(&self) -> bool {
+        self.header.is_some_and(|header| {
+            (header.columns, header.puzzle, header.solution) == (2, Some(0), Some(1))
+        })
+    }
+
+    /// What is wrong with the line `text` of a record that starts here: the last quote has no partner.
+    pub(super) fn open_quote(&self, text: &[u8], at: Position) -> Option<TextError> {
+        let columns = 1 + memchr_iter(self.delimiter, text).count();
+        let quote = memrchr(b'"', text)?;
+        self.header.filter(|header| columns <= header.columns)?;
+        let place = at.right(column_of(text, quote)).place();
+        Some(TextError::new(place, Form::Csv, Problem::OpenQuote))
+    }
+
+    /// The delimiter of the record that a line with quotes may be.
+    pub(super) fn delimiter_of(text: &[u8]) -> Option<u8> {
+        let beside_quote = |delimiter: &&u8| {
+            text.windows(2)
+                .any(|pair| pair == [**delimiter, b'"'] || pair == [b'"', **delimiter])
+        };
+        memchr(b'"', text)?;
+        DELIMITERS.iter().find(beside_quote).copied()
+    }
+
+    /// What the record `text` holds, which starts here; `None` if it is no record. Of what is not, `other`
+    /// says whether it is of another form.
+    pub(super) fn record(
+        &mut self,
+        text: &[u8],
+        at: Position,
+        other: impl FnOnce() -> bool,
+    ) -> Option<Vec<Item>> {
+        let fields = self.fields(text);
+        let header = self.header;
+        if header.is_some_and(|header| header.columns != fields.len()) {
+            return None;
+        }
+        let (mut record, mut errors) = (Record::default(), Vec::new());
+        for (column, field) in fields.iter().enumerate() {
+            let is =
+                |of: fn(&Header) -> Option<usize>| header.as_ref().and_then(of) == Some(column);
+            let (puzzle, solution) = (is(|header| header.puzzle), is(|header| header.solution));
+            let place = |column: u32| at.right(column_of(text, field.at)).right(column).place();
+            let within = match (puzzle, solution) {
+                (true, _) => Within::PuzzleField,
+                (_, true) => Within::SolutionField,
+                _ => Within::Text,
+            };
+            let misfit = match cells::judge(&field.text) {
+                Judged::Puzzle(puzzle, column, more) => {
+                    record.push(Member {
+                        puzzle,
+                        place: place(column),
+                        named: solution,
+                        more,
+                        form: Form::Csv,
+                    });
+                    continue;
+                }
+                Judged::Bad(column, misfit) => (column, misfit),
+                Judged::Nothing if solution && is_word(&field.text) => continue,
+                Judged::Nothing if puzzle || solution => line::misfit(&field.text),
+                Judged::Nothing => continue,
+            };
+            let problem = Problem::Misfit(within, misfit.1);
+            errors.push(Err(TextError::new(place(misfit.0), Form::Csv, problem)));
+        }
+        match errors.is_empty() {
+            true if record.len() == 0 => None,
+            true => {
+                let mut items = Vec::new();
+                record.close(Kind::Row, |mut entry| {
+                    entry.place = at.place();
+                    items.push(Ok(entry));
+                });
+                Some(items)
+            }
+            false if header.is_none_or(|header| header.puzzle.is_none()) && record.len() == 0 => {
+                None
+            }
+            false if other() => None,
+            // One record has one answer.
+            false => Some(errors.into_iter().take(1).collect()),
+        }
+    }
+
+    /// The fields of a record; none if it ends before the text does.
+    fn fields(&mut self, record: &[u8]) -> Vec<Field> {
+        self.reader.reset();
+        let mut text = vec![0; record.len()];
+        let mut ends = vec![0; 1 + memchr_iter(self.delimiter, record).count()];
+        let (result, read, written, ended) = self.reader.read_record(record, &mut text, &mut ends);
+        let more = match result {
+            ReadRecordResult::InputEmpty if read == record.len() => {
+                let output = text.get_mut(written..).unwrap_or_default();
+                let ends = ends.get_mut(ended..).unwrap_or_default();
+                self.reader.read_record(&[], output, ends).3
+            }
+            _ => return Vec::new(),
+        };
+        let (mut fields, mut start, mut from) = (Vec::new(), 0, 0);
+        for &end in ends.iter().take(ended + more) {
+            let text = text.get(start..end).unwrap_or_default().trim_ascii();
+            let text = unquoted(text);
+            let rest = record.get(from..).unwrap_or_default();
+            let at = from + memmem::find(rest, text).unwrap_or(0);
+            fields.push(Field {
+                at,
+                text: text.to_vec(),
+            });
+            (start, from) = (end, at + text.len());
+        }
+        fields
     }
 }
 
-/// The fields of a record that matter.
-#[derive(Clone, Copy, Debug, Default)]
-struct Record<'a> {
-    columns: usize,
-    puzzle: Option<Field<'a>>,
-    solution: Option<Field<'a>>,
-    /// The field whose quote is not closed; it is the last.
-    open: Option<Field<'a>>,
+/// Without the quotes that spaces kept from being seen as such.
+fn unquoted(text: &[u8]) -> &[u8] {
+    let inner = text.strip_prefix(b"\"");
+    inner
+        .and_then(|text| text.strip_suffix(b"\""))
+        .unwrap_or(text)
 }
 
-impl Record<'_> {
-    fn solution(&self, text: &[u8]) -> Result<Option<Board>, (u32, Problem)> {
-        self.solution
-            .filter(|field| !is_word(field.text))
-            .map(|field| field.board(text, Within::SolutionField))
-            .transpose()
-    }
+/// The name of a column, without spaces and quotes around it.
+fn name(field: &[u8]) -> &[u8] {
+    unquoted(field.trim_ascii())
+}
+
+/// Whether it is one of these names, perhaps in the plural.
+fn is_any_of(name: &[u8], names: &[&str]) -> bool {
+    let plural = |one: &str| match one {
+        "quiz" => name.eq_ignore_ascii_case(b"quizzes"),
+        _ => name.split_last().is_some_and(|(last, start)| {
+            last.eq_ignore_ascii_case(&b's') && start.eq_ignore_ascii_case(one.as_bytes())
+        }),
+    };
+    let is = |one: &&str| name.eq_ignore_ascii_case(one.as_bytes()) || plural(one);
+    names.iter().any(is)
+}
+
+/// Whether it is a word as names of columns are.
+fn is_identifier(name: &[u8]) -> bool {
+    let of_word = |c: &u8| c.is_ascii_alphanumeric() || b"_-".contains(c);
+    name.first().is_some_and(u8::is_ascii_alphabetic)
+        && name.len() <= 32
+        && name.iter().all(of_word)
 }
 
 /// Whether a solution field says that there is none: it is empty or a word such as `NA` or `unsolvable`,
@@ -140,75 +249,4 @@ fn is_word(text: &[u8]) -> bool {
     let of_words = |c: &u8| c.is_ascii_alphabetic() || b" /-_".contains(c);
     let written = |c: &u8| c.is_ascii_alphabetic() && !c.eq_ignore_ascii_case(&b'x');
     text.is_empty() || text == b"-" || text.iter().all(of_words) && text.iter().any(written)
-}
-
-/// Whether a line whose puzzle field holds no puzzle is of another form, and no bad record.
-fn is_other(text: &[u8], puzzle: &[u8]) -> bool {
-    match row::shape(text) {
-        Shape::Blank | Shape::Comment | Shape::Row(_) | Shape::Rule | Shape::Header(_) => true,
-        // Trailing text with a comma in it; but a solution is not to be taken for the puzzle.
-        Shape::Puzzle(_) => matches!(line::judge(uncommented(puzzle)), Judged::Puzzle(_)),
-        _ => false,
-    }
-}
-
-/// One field of a record.
-#[derive(Clone, Copy, Debug)]
-struct Field<'a> {
-    /// Where its content starts, in bytes from the start of the record.
-    at: usize,
-    /// Its content without quotes and without spaces around it.
-    text: &'a [u8],
-    /// Whether it starts with a quote and has no other.
-    open: bool,
-}
-
-impl Field<'_> {
-    /// The board in this field of `record`, or the column and what is wrong.
-    fn board(&self, record: &[u8], place: Within) -> Result<Board, (u32, Problem)> {
-        line::whole(self.text).map_err(|(column, misfit)| {
-            let start = column_of(record, self.at);
-            (start + column - 1, Problem::Misfit(place, misfit))
-        })
-    }
-}
-
-/// The fields of a record.
-fn fields(record: &[u8], delimiter: u8) -> impl Iterator<Item = Field<'_>> {
-    let mut next = Some(0);
-    std::iter::from_fn(move || {
-        let from = next?;
-        let spaces = record.get(from..)?.iter().take_while(|&&c| c == b' ');
-        let at = from + spaces.count();
-        let quoted = record.get(at..)?.strip_prefix(b"\"").map(closing_quote);
-        let content = match quoted {
-            Some(close) => close.map_or(record.len(), |distance| at + 1 + distance),
-            None => at,
-        };
-        let end = memchr(delimiter, record.get(content..)?).map(|distance| content + distance);
-        next = end.map(|end| end + 1);
-        let text = record
-            .get(at..end.unwrap_or(record.len()))?
-            .trim_ascii_end();
-        let unquoted = text
-            .strip_prefix(b"\"")
-            .and_then(|text| text.strip_suffix(b"\""));
-        Some(Field {
-            at: at + usize::from(unquoted.is_some()),
-            text: unquoted.unwrap_or(text),
-            open: quoted == Some(None),
-        })
-    })
-}
-
-/// Where the field ends whose opening quote stands before `quoted`: at a quote that is not doubled.
-fn closing_quote(quoted: &[u8]) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        let at = from + memchr(b'"', quoted.get(from..)?)?;
-        if quoted.get(at + 1) != Some(&b'"') {
-            return Some(at);
-        }
-        from = at + 2;
-    }
 }

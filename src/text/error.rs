@@ -26,8 +26,6 @@ pub enum ErrorKind {
     CutOff,
     /// A frame line, or a gap between bands, where none can be.
     Frame,
-    /// Candidates that contradict a filled cell.
-    Contradiction,
     /// A container (JSON, XML, CSV) that breaks its own rules.
     Syntax,
     /// Something that is no text: control characters, bytes of another encoding, endless lines.
@@ -47,6 +45,11 @@ impl TextError {
             form,
             problem,
         }
+    }
+
+    /// The same, found elsewhere.
+    pub(super) fn moved_to(self, place: Place) -> TextError {
+        TextError { place, ..self }
     }
 
     /// Where it stands.
@@ -101,6 +104,14 @@ pub(super) enum Problem {
         super::lines::LIMIT
     )]
     Overlong,
+    #[error("{0} rows in the array; expected 9")]
+    Rows(u32),
+    #[error("{0} solutions apart from their puzzles; expected each beside its own")]
+    Apart(u32),
+    #[error("text in UTF-16 that ends in half a character; expected whole ones")]
+    HalfCharacter,
+    #[error("text in a list of puzzles; expected a puzzle")]
+    NoPuzzleInLine,
     #[error("no puzzle; expected one")]
     NoPuzzle,
     #[error("a second puzzle; expected one")]
@@ -108,15 +119,21 @@ pub(super) enum Problem {
 }
 
 impl Problem {
+    /// So many cells, which are too few or too many.
+    pub(super) const fn length(within: Within, cells: u32) -> Problem {
+        Problem::Misfit(within, Misfit::Length(cells))
+    }
+
     const fn kind(self) -> ErrorKind {
         match self {
-            Problem::Misfit(_, Misfit::Length(_)) => ErrorKind::Length,
+            Problem::Misfit(_, Misfit::Length(_)) | Problem::Rows(_) => ErrorKind::Length,
             Problem::Misfit(_, Misfit::Foreign(_)) => ErrorKind::Character,
             Problem::OpenQuote => ErrorKind::Syntax,
+            Problem::Apart(_) => ErrorKind::Unread,
             Problem::Frame(_) | Problem::Gaps(..) => ErrorKind::Frame,
             Problem::CutOff { .. } => ErrorKind::CutOff,
-            Problem::Rubbish(_) | Problem::Overlong => ErrorKind::NoText,
-            Problem::NoPuzzle => ErrorKind::NoPuzzle,
+            Problem::Rubbish(_) | Problem::Overlong | Problem::HalfCharacter => ErrorKind::NoText,
+            Problem::NoPuzzle | Problem::NoPuzzleInLine => ErrorKind::NoPuzzle,
             Problem::SecondPuzzle => ErrorKind::SecondPuzzle,
         }
     }
@@ -128,6 +145,10 @@ pub(super) enum Within {
     Line,
     PuzzleField,
     SolutionField,
+    /// A string of JSON, an attribute or a text of XML.
+    Text,
+    /// An array of JSON.
+    Array,
     /// 1 to 9.
     Row(u8),
 }
@@ -138,6 +159,8 @@ impl fmt::Display for Within {
             Within::Line => f.write_str("the line"),
             Within::PuzzleField => f.write_str("the puzzle field"),
             Within::SolutionField => f.write_str("the solution field"),
+            Within::Text => f.write_str("the text"),
+            Within::Array => f.write_str("the array"),
             Within::Row(row) => write!(f, "row {row}"),
         }
     }
@@ -159,6 +182,7 @@ impl fmt::Display for Misfitting {
         let &Misfitting(place, misfit) = self;
         let (noun, expected) = match place {
             Within::Row(_) => ("cell", 9),
+            Within::Array => ("cell", 81),
             _ => ("puzzle character", 81),
         };
         match misfit {

@@ -3,11 +3,12 @@
 //!
 //! Leniencies, the same in every form:
 //! - a blank is `0 . _ * x X ?` or `-`; full-width digits (１–９, ０) count as digits
-//! - tabs, non-breaking spaces and every other Unicode space are spaces
+//! - tabs, non-breaking spaces and every other Unicode space are spaces, and so is the end-of-file
+//!   mark of DOS
 //! - frames may be drawn with any box-drawing character, full-width bars and long dashes too
 
 use crate::game::Digit;
-use memchr::memchr;
+use memchr::{memchr, memmem};
 use std::fmt;
 
 /// One character of a line, or a byte that belongs to none.
@@ -50,6 +51,9 @@ static ASCII: [Kind; 128] = {
     kinds
 };
 
+/// What ends a text file of DOS.
+const DOS_END: char = '\x1a';
+
 const fn kind_of(c: char) -> Kind {
     match c {
         '1'..='9' => digit(c as u32 - '0' as u32),
@@ -62,6 +66,7 @@ const fn kind_of(c: char) -> Kind {
         '+' | '=' | '~' | '\'' | '`' => Kind::Stroke,
         '‐'..='―' | '＋' | '－' | '\u{2500}'..='\u{257f}' => Kind::Stroke,
         ',' | ';' | '"' | '[' | ']' | '(' | ')' | '{' | '}' => Kind::Mark,
+        DOS_END => Kind::Space,
         _ if c.is_whitespace() => Kind::Space,
         _ => Kind::Foreign,
     }
@@ -80,6 +85,14 @@ impl Glyph {
         }
     }
 
+    /// How many bytes it takes.
+    pub(super) fn len(self) -> usize {
+        match self {
+            Glyph::Char(c) => c.len_utf8(),
+            Glyph::Byte(_) => 1,
+        }
+    }
+
     /// Whether it is a blank that lines between puzzles are drawn with.
     pub(super) fn is_decoration(self) -> bool {
         matches!(self, Glyph::Char('-' | '*' | '_'))
@@ -88,7 +101,7 @@ impl Glyph {
     /// Whether it has no place in any text: a control character or a byte that is not UTF-8.
     pub(super) fn is_rubbish(self) -> bool {
         match self {
-            Glyph::Char(c) => c.is_control() && !c.is_whitespace(),
+            Glyph::Char(c) => c.is_control() && !c.is_whitespace() && c != DOS_END,
             Glyph::Byte(_) => true,
         }
     }
@@ -122,10 +135,15 @@ pub(super) fn columns(text: &[u8]) -> impl Iterator<Item = (u32, Glyph)> + '_ {
     (1..).zip(glyphs(text))
 }
 
-/// A line up to its `#`.
+/// A line up to its `#`, but for one in a link.
 pub(super) fn uncommented(text: &[u8]) -> &[u8] {
+    let in_link = |before: &[u8]| {
+        let word = before.rsplit(u8::is_ascii_whitespace).next();
+        word.is_some_and(|word| memmem::find(word, b"://").is_some())
+    };
     memchr(b'#', text)
         .and_then(|at| text.get(..at))
+        .filter(|before| !in_link(before))
         .unwrap_or(text)
 }
 

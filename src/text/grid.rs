@@ -18,17 +18,26 @@
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
-use super::error::{End, Problem, Within};
+use super::entry::{Entry, Form, Place};
+use super::error::{End, Problem, TextError, Within};
 use super::glyph::Glyph;
-use super::row::{OddRow, Row, Shape, Spacing};
-use super::{Entry, Form, Place, TextError};
-use crate::game::{Board, Digit};
+use super::row::{Odd, Row, Shape, Spacing};
+use super::table::{self, Before, Part};
+use crate::game::{Board, Candidates, DigitSet, Puzzle};
 
 /// A grid of which one to eight rows have been seen.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
-    cells: [Option<Digit>; 81],
+    /// The candidates of each cell; none for a blank.
+    cells: [Option<DigitSet>; 81],
     rows: u8,
+    /// Whether there are cells with several candidates, or with none.
+    marks: bool,
+    blanks: Blanks,
+    /// How many spacers stand before each row, while it is open whether they are rows of blanks.
+    spacers: [u8; 9],
+    /// Whether the row that was seen last may be the numbers of the columns.
+    numbers: bool,
     /// The lines in which the three bands start.
     band_lines: [u64; 3],
     /// What stands after the last row.
@@ -51,6 +60,29 @@ pub(super) struct Grid {
     bad_row: Option<u8>,
     /// Where the last row ended.
     end: Position,
+}
+
+/// How blanks are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Blanks {
+    /// There were none so far.
+    Unknown,
+    /// With characters: bars without cells between are spacers of a tall frame.
+    Written,
+    /// They are left out: bars without cells between are a row of blanks.
+    LeftOut,
+}
+
+/// What stands before a grid.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Above {
+    /// Whether it may be the rest of the grid before it, which was bad.
+    pub(super) bad: bool,
+    /// How many spacers, and in which line the first.
+    pub(super) spacers: u8,
+    pub(super) line: u64,
+    /// Whether a frame line or a spacer stands directly before it.
+    pub(super) frame: bool,
 }
 
 /// A line and a column.
@@ -94,14 +126,18 @@ type Found = Option<Result<Entry, TextError>>;
 type Step = (Found, Next);
 
 impl Grid {
-    /// The grid whose first row is in this line. Directly after a bad grid it may be the rest of
-    /// that.
-    pub(super) fn new(row: &Row, line: u64, after_bad: bool) -> Grid {
+    /// The grid whose first row is in this line, below that.
+    pub(super) fn new(row: &Row, line: u64, above: Above) -> Grid {
         let mut grid = Grid {
-            after_bad,
+            after_bad: above.bad,
             ..Grid::empty(line)
         };
+        grid.spacers[0] = above.spacers;
+        grid.numbers = row.counts_up() && !above.frame;
         grid.put(row, line);
+        if grid.blanks == Blanks::LeftOut && above.spacers > 0 {
+            grid.band_lines[0] = above.line;
+        }
         grid
     }
 
@@ -118,6 +154,10 @@ impl Grid {
         Grid {
             cells: [None; 81],
             rows: 0,
+            marks: false,
+            blanks: Blanks::Unknown,
+            spacers: [0; 9],
+            numbers: false,
             band_lines: [line; 3],
             gap: Gap::default(),
             first_gap: Gap::default(),
@@ -148,6 +188,17 @@ impl Grid {
         faint && self.rows == 1 && !goes_on
     }
 
+    /// Whether the one line that was seen was no row but the numbers of the columns, as the next line
+    /// shows.
+    pub(super) fn was_numbers(&self, next: &Shape) -> bool {
+        let below = match next {
+            Shape::Rule => self.gap.is_none(),
+            Shape::Row(row) => row.labeled,
+            _ => false,
+        };
+        self.rows == 1 && self.numbers && below
+    }
+
     /// Takes the next line.
     pub(super) fn take(&mut self, shape: &Shape, line: u64) -> Step {
         let by = match shape {
@@ -155,17 +206,25 @@ impl Grid {
             Shape::Faint(row) if self.is_row(row) => return self.row(row, line),
             Shape::Faint(_) | Shape::Rule if !self.gap.frame => return self.rule(line),
             Shape::Faint(_) | Shape::Rule => End::SecondFrame,
-            Shape::Spacer => return (None, Next::Open),
+            Shape::Rows(rows) if self.rows.is_multiple_of(3) => return self.three_rows(rows, line),
+            Shape::Rows(_) => End::OtherRow,
+            Shape::Spacer(Some(row)) if self.blanks == Blanks::LeftOut => {
+                return self.row(row, line);
+            }
+            Shape::Spacer(_) => return self.spacer(),
             Shape::Blank if self.may_be_blank() => return self.blank(line),
             Shape::Blank => End::BlankLine,
-            Shape::OddRow(odd) if self.goes_on(odd) || odd.is_short() => {
-                return self.odd_row(odd, line);
-            }
-            Shape::Rubbish(_, odd) if self.bad_row.is_none() || odd.is_row() => {
-                return self.odd_row(odd, line);
-            }
+            Shape::Odd(odd) => match self.part(odd) {
+                Part::End => End::Text,
+                part => return self.odd_row(odd, part, line),
+            },
+            Shape::Rubbish(_, odd) => match self.part(odd) {
+                Part::End if self.bad_row.is_some() => End::Text,
+                Part::End => return self.odd_row(odd, Part::LastRow, line),
+                part => return self.odd_row(odd, part, line),
+            },
             Shape::Comment => End::Comment,
-            Shape::Puzzle(_) | Shape::BadLine(..) => End::Puzzle,
+            Shape::Boards(_) | Shape::BadLine(..) => End::Puzzle,
             _ => End::Text,
         };
         (self.cut_off((line, 1), by), Next::Before)
@@ -191,7 +250,54 @@ impl Grid {
         }
     }
 
+    fn three_rows(&mut self, rows: &[Row; 3], line: u64) -> Step {
+        let mut found = None;
+        for row in rows {
+            let (next, step) = self.row(row, line);
+            found = found.or(next);
+            if step != Next::Open {
+                return (found, step);
+            }
+        }
+        (found, Next::Open)
+    }
+
+    fn spacer(&mut self) -> Step {
+        if let Some(spacers) = self.spacers.get_mut(usize::from(self.rows)) {
+            *spacers = spacers.saturating_add(1);
+        }
+        (None, Next::Open)
+    }
+
+    /// Blanks are left out, it turns out: each spacer so far was a row of blanks.
+    fn make_rows_of_spacers(&mut self) {
+        let (cells, rows) = (self.cells, usize::from(self.rows));
+        self.cells = [None; 81];
+        let mut to = 0;
+        for from in 0..=rows {
+            to += usize::from(self.spacers.get(from).copied().unwrap_or(0));
+            let row = cells.get(9 * from..9 * from + 9);
+            let place = self.cells.get_mut(9 * to..9 * to + 9);
+            if let (Some(row), Some(place), true) = (row, place, from < rows) {
+                place.copy_from_slice(row);
+                to += 1;
+            }
+        }
+        self.rows = u8::try_from(to.min(9)).unwrap_or(9);
+    }
+
     fn put(&mut self, row: &Row, line: u64) {
+        if self.blanks == Blanks::Unknown && (row.gaps || row.blank.is_some()) {
+            self.blanks = if row.gaps {
+                Blanks::LeftOut
+            } else {
+                Blanks::Written
+            };
+            if row.gaps {
+                self.make_rows_of_spacers();
+            }
+        }
+        self.marks |= row.marks;
         let first = usize::from(self.rows) * 9;
         if let Some(cells) = self.cells.get_mut(first..first + 9) {
             cells.copy_from_slice(&row.cells);
@@ -225,11 +331,18 @@ impl Grid {
 
     fn entry(&self) -> Entry {
         Entry {
-            puzzle: Board::new(self.cells).into(),
+            puzzle: self.puzzle(),
             solution: None,
             unchecked: 0,
-            form: self.form,
+            form: if self.marks { Form::Marks } else { self.form },
             place: Place::new(self.band_lines[0], 1),
+        }
+    }
+
+    fn puzzle(&self) -> Puzzle {
+        match self.marks {
+            true => Candidates::new(self.cells.map(Option::unwrap_or_default)).into(),
+            false => Board::new(self.cells.map(|cell| cell?.single())).into(),
         }
     }
 
@@ -241,17 +354,24 @@ impl Grid {
         }
     }
 
-    /// Whether more rows are expected after this odd one.
-    fn goes_on(&self, odd: &OddRow) -> bool {
-        odd.is_row() || self.bad_row.is_some() && odd.is_possible()
+    /// What a line is taken for that is no row.
+    fn part(&self, odd: &Odd) -> Part {
+        let before = match self.bad_row {
+            None => Before::Rows,
+            Some(_) => Before::BadRows,
+        };
+        table::part(odd.likeness, before)
     }
 
-    fn odd_row(&mut self, odd: &OddRow, line: u64) -> Step {
-        let (goes_on, row) = (self.goes_on(odd), self.rows + 1);
+    fn odd_row(&mut self, odd: &Odd, part: Part, line: u64) -> Step {
+        let row = self.rows + 1;
         let error = self.error((line, odd.column), odd.problem(Within::Row(row)));
         self.bad_row = Some(row);
         self.count_row((line, odd.column));
-        (error, if goes_on { self.next() } else { Next::Closed })
+        match part {
+            Part::LastRow => (error, Next::Closed),
+            _ => (error, self.next()),
+        }
     }
 
     fn rule(&mut self, line: u64) -> Step {

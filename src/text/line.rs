@@ -1,31 +1,57 @@
-//! The line form: a puzzle of 81 characters in one line.
+//! Puzzles in one line: which fields of it are boards. Which of them belong together is left to
+//! `record.rs`, rows to `row.rs`.
 //!
 //! Leniencies:
 //! - other fields may stand before and after it, as in rated, gsf and HoDoKu lines. Spaces,
-//!   brackets, quotes and `, ; : | ! =` end a field; `#` ends the line
-//! - the first field of 81 puzzle characters is the puzzle; but an earlier field of 40 or more,
-//!   nearly all of them puzzle characters, was meant to be one, and is an error
+//!   brackets, quotes and `, ; : | ! =` end a field; `#` ends the line, but not a link
+//! - a field of 81 puzzle characters is a board, one of 729 is candidates: nine for each cell, digits
+//!   ascending and blanks
+//! - rows may be joined by `-` or `/`; a board may be a part of a link, between `/ ? & #`
 //! - `+` before a digit (HoDoKu: not a clue) is passed over
+//! - 81 cells may stand in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`),
+//!   also as a part of the line; and so may the candidates of 81 cells
+//! - 81 characters of digits and either `:` or `+`, and no other blank, are a board with these blanks
 //!
-//! A field that is no puzzle, and no other field is one, is an error if it has 18 puzzle characters
-//! or more and nothing else; if it has 40 or more to a fifth of others at most; or if it has 80
-//! to 82 characters, 17 of them digits. Other text is no puzzle and no error.
+//! A field that is no board is an error if it has 40 cells or more, to a fifth of others at most.
+//! If there is no board in the line, it is one too if it has 18 puzzle characters or more and nothing
+//! else; or if it has 80 to 82 characters, 17 of them digits. Other text is no puzzle and no error.
 
 use super::error::Misfit;
 use super::glyph::{Glyph, Kind, columns};
 use super::tally::Tally;
-use crate::game::{Board, Digit};
+use crate::game::{Board, Candidates, Digit, DigitSet, Puzzle};
 
 /// A field of so many puzzle characters and no others is a puzzle gone wrong.
 pub(super) const ATTEMPT: u32 = 18;
 
-/// What the fields of a line hold.
+/// What a line holds.
 #[derive(Debug)]
 pub(super) enum Judged {
-    Puzzle(Board),
+    /// Boards and candidates, one at least.
+    Boards(Vec<Found>),
     /// Something that was meant to be a puzzle, and its column.
     Bad(u32, Misfit),
     Nothing,
+}
+
+/// A board or candidates in a line.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub(super) puzzle: Puzzle,
+    pub(super) column: u32,
+    /// Whether the word before it says that it is a solution.
+    pub(super) named: bool,
+}
+
+impl Found {
+    /// A board that stands here.
+    pub(super) fn of(board: Board, column: u32) -> Found {
+        Found {
+            puzzle: board.into(),
+            column,
+            named: false,
+        }
+    }
 }
 
 /// The board of 81 ASCII puzzle characters. `None` too for a board without a digit, which may be
@@ -52,53 +78,250 @@ fn convert(chars: &[u8; 81], is_blank: impl Fn(u8) -> bool) -> Option<Board> {
     (wrong == 0 && values != 0).then_some(Board::new(cells))
 }
 
-/// The board that a line starts with, if other fields follow it.
-pub(super) fn start(text: &[u8]) -> Option<Board> {
-    let (chars, rest) = text.split_first_chunk()?;
-    matches!(
-        rest.first(),
-        None | Some(b' ' | b'\t' | b',' | b';' | b':' | b'#')
-    )
-    .then(|| board(chars))?
+/// The board of 81 characters that are digits or all the same other one of `:` and `+`.
+pub(super) fn with_odd_blanks(text: &[u8]) -> Option<Board> {
+    let chars = text.try_into().ok()?;
+    let only = |blank| move |c| c == blank;
+    let zeros = text.contains(&b'0');
+    let board = convert(chars, only(b':')).or_else(|| convert(chars, only(b'+')));
+    board.filter(|_| !zeros)
 }
 
-/// The board of a field that is expected to hold one and nothing else, or the column and what
-/// is wrong.
-pub(super) fn whole(text: &[u8]) -> Result<Board, (u32, Misfit)> {
-    if let Some(board) = text.try_into().ok().and_then(board) {
-        return Ok(board);
+/// The candidates of 729 characters, nine for each cell.
+pub(super) fn candidates(chars: &[u8]) -> Option<Candidates> {
+    let mut cells = [DigitSet::EMPTY; 81];
+    if chars.len() != 729 {
+        return None;
     }
-    let mut parts = fields(text);
-    let first = parts.next().unwrap_or_default();
-    match (first.is_puzzle(), parts.next()) {
-        (true, None) => Ok(Board::new(first.cells)),
-        (true, Some(second)) => Err(match second.misfit() {
-            (column, Misfit::Length(length)) => (column, Misfit::Length(81 + length)),
-            foreign => foreign,
-        }),
-        (false, _) => Err(first.misfit()),
+    for (cell, group) in cells.iter_mut().zip(chars.chunks_exact(9)) {
+        *cell = ascending(group.iter().map(|&c| Glyph::Char(c.into()).kind()))?;
     }
+    let any = cells.iter().any(|digits| !digits.is_empty());
+    any.then_some(Candidates::new(cells))
 }
 
-/// Looks for the puzzle among the fields of a line without its comment.
+/// The digits among characters that are digits in ascending order and blanks.
+pub(super) fn ascending(kinds: impl Iterator<Item = Kind>) -> Option<DigitSet> {
+    let (mut digits, mut last) = (DigitSet::EMPTY, 0);
+    for kind in kinds {
+        match kind {
+            Kind::Digit(digit) if digit.value() > last => {
+                digits.insert(digit);
+                last = digit.value();
+            }
+            Kind::Blank | Kind::Dot(_) | Kind::Dash => {}
+            _ => return None,
+        }
+    }
+    Some(digits)
+}
+
+/// Looks for the puzzles among the fields of a line without its comment.
 pub(super) fn judge(text: &[u8]) -> Judged {
-    let mut longest = Tally::default();
-    for field in fields(text) {
+    let fields: Vec<Field> = fields(text).collect();
+    let mut boards = Vec::new();
+    let (mut decisive, mut longest): (_, Option<&Field>) = (None, None);
+    let mut named = false;
+    for field in &fields {
+        let before = boards.len();
+        field.boards(text, named, &mut boards);
+        if boards.len() == before {
+            if field.tally.is_decisive() {
+                decisive.get_or_insert(field);
+            }
+            if longest.is_none_or(|longest| field.tally.count > longest.tally.count) {
+                longest = Some(field);
+            }
+        }
+        named = field.tally.foreign > 0 && is_solution_name(field.text(text));
+    }
+    if let Some(field) = decisive {
+        return field.tally.bad();
+    }
+    if boards.is_empty() {
+        grouped(&fields, text, &mut boards);
+    }
+    match longest {
+        _ if !boards.is_empty() => Judged::Boards(boards),
+        Some(field) if field.tally.is_attempt() => field.tally.bad(),
+        _ => Judged::Nothing,
+    }
+}
+
+/// What keeps a text that should be a puzzle from being one, and the column.
+pub(super) fn misfit(text: &[u8]) -> (u32, Misfit) {
+    match fields(text).next() {
+        Some(field) => field.tally.misfit(),
+        None => (1, Misfit::Length(0)),
+    }
+}
+
+/// What a line that starts with a board holds: the board alone, if what follows is too short for
+/// another, or both boards of a pair; `None` if that takes a closer look.
+///
+/// Most lines of large files are of these kinds.
+pub(super) fn quick(text: &[u8]) -> Option<(Board, Option<Board>)> {
+    let (chars, rest) = text.split_first_chunk()?;
+    match rest {
+        [] => return Some((board(chars)?, None)),
+        [b' ' | b'\t' | b',' | b';' | b':' | b'#', ..] => {}
+        _ => return None,
+    }
+    let first = board(chars)?;
+    match rest.split_first_chunk::<1>() {
+        _ if rest.len() < 40 => Some((first, None)),
+        _ if is_comment(rest) => Some((first, None)),
+        Some((_, rest)) => {
+            let (chars, []) = rest.split_first_chunk()? else {
+                return None;
+            };
+            let solution = board(chars)?;
+            let pair = solution.is_full() && !first.is_full() && solution.keeps(&first);
+            pair.then_some((first, Some(solution)))
+        }
+        None => None,
+    }
+}
+
+/// Whether nothing but spaces stands before a `#`.
+pub(super) fn is_comment(text: &[u8]) -> bool {
+    text.trim_ascii_start().starts_with(b"#")
+}
+
+/// Whether a name says that what it names is a solution.
+pub(super) fn is_solution_name(name: &[u8]) -> bool {
+    let starts = |word: &[u8]| {
+        let start = name.get(..word.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
+    // "Solve" and "solved" too.
+    starts(b"sol") || starts(b"answer")
+}
+
+/// A field of a line, not empty.
+#[derive(Debug)]
+struct Field {
+    tally: Tally,
+    start: usize,
+    end: usize,
+    column: u32,
+}
+
+impl Field {
+    fn text<'a>(&self, line: &'a [u8]) -> &'a [u8] {
+        line.get(self.start..self.end).unwrap_or_default()
+    }
+
+    /// Appends the boards in it.
+    fn boards(&self, line: &[u8], named: bool, boards: &mut Vec<Found>) {
+        let mut found = |puzzle: Puzzle, offset: usize| {
+            let column = self.column + u32::try_from(offset).unwrap_or(0);
+            boards.push(Found {
+                puzzle,
+                column,
+                named,
+            });
+        };
+        let (tally, text) = (&self.tally, self.text(line));
         // A rule of 81 dashes beside other text is a decoration.
-        if field.is_puzzle() && field.dashes < 81 {
-            return Judged::Puzzle(Board::new(field.cells));
-        }
-        if field.is_decisive() {
-            return field.bad();
-        }
-        if field.count > longest.count {
-            longest = field;
+        if tally.is_puzzle() && tally.dashes < 81 {
+            found(Board::new(tally.cells).into(), 0);
+        } else if tally.count < 81 {
+        } else if let Some(candidates) = candidates(text) {
+            found(candidates.into(), 0);
+        } else if let Some(board) = joined(text) {
+            found(board.into(), 0);
+        } else if tally.foreign > 0 {
+            let link = text.starts_with(b"//") || text.contains(&b'&');
+            let ends = |byte: &u8| b"/&#".contains(byte) || link && *byte == b'?';
+            let mut offset = 0;
+            for part in text.split(ends) {
+                if let Some(board) = part.try_into().ok().and_then(board) {
+                    found(board.into(), offset);
+                }
+                offset += part.len() + 1;
+            }
         }
     }
-    if longest.is_attempt() {
-        longest.bad()
-    } else {
-        Judged::Nothing
+}
+
+/// The board of nine rows joined by `-` or `/`.
+fn joined(text: &[u8]) -> Option<Board> {
+    let joint = *text.get(9)?;
+    if text.len() != 89 || !b"-/".contains(&joint) {
+        return None;
+    }
+    let mut chars = Vec::with_capacity(81);
+    for row in text.chunks(10) {
+        let (cells, end) = row.split_at_checked(9)?;
+        if !end.iter().all(|&byte| byte == joint) {
+            return None;
+        }
+        chars.extend_from_slice(cells);
+    }
+    board(chars.as_slice().try_into().ok()?)
+}
+
+/// Appends the boards whose cells stand in groups: runs of fields of one length.
+fn grouped(fields: &[Field], line: &[u8], boards: &mut Vec<Found>) {
+    let alike = |a: &Field, b: &Field| {
+        a.tally.foreign == 0 && b.tally.foreign == 0 && a.tally.count == b.tally.count
+    };
+    for run in fields.chunk_by(alike) {
+        let length = run.first().map_or(0, |field| field.tally.count as usize);
+        let foreign = run.iter().any(|field| field.tally.foreign > 0);
+        let cells = length * run.len();
+        if foreign || cells == 0 || cells % 81 != 0 || length > 27 {
+            continue;
+        }
+        if length == 9 && run.len() == 81 {
+            let text: Vec<u8> = run
+                .iter()
+                .flat_map(|field| field.text(line))
+                .copied()
+                .collect();
+            if let (Some(candidates), Some(first)) = (candidates(&text), run.first()) {
+                boards.push(first.found(candidates.into()));
+                continue;
+            }
+        }
+        for board in run.chunks(81 / length) {
+            let digits = board.iter().flat_map(|field| &field.tally.cells[..length]);
+            let mut cells = [None; 81];
+            cells
+                .iter_mut()
+                .zip(digits)
+                .for_each(|(cell, digit)| *cell = *digit);
+            if let Some(first) = board.first() {
+                boards.push(first.found(Board::new(cells).into()));
+            }
+        }
+    }
+    if boards.is_empty() {
+        boards.extend(marks(fields, line));
+    }
+}
+
+/// The candidates of 81 cells, each a field.
+fn marks(fields: &[Field], line: &[u8]) -> Option<Found> {
+    let is_marks = |field: &Field| field.tally.foreign == 0 && field.tally.count <= 9;
+    let run = fields
+        .chunk_by(|a, b| is_marks(a) == is_marks(b))
+        .find(|run| run.len() == 81 && run.iter().all(is_marks))?;
+    let mut cells = [DigitSet::EMPTY; 81];
+    for (cell, field) in cells.iter_mut().zip(run) {
+        *cell = ascending(columns(field.text(line)).map(|(_, glyph)| glyph.kind()))?;
+    }
+    Some(run.first()?.found(Candidates::new(cells).into()))
+}
+
+impl Field {
+    fn found(&self, puzzle: Puzzle) -> Found {
+        Found {
+            puzzle,
+            column: self.column,
+            named: false,
+        }
     }
 }
 
@@ -125,12 +348,20 @@ impl Tally {
     }
 }
 
-/// The fields of a text, none of them empty.
-fn fields(text: &[u8]) -> impl Iterator<Item = Tally> + '_ {
+/// The fields of a text.
+fn fields(text: &[u8]) -> impl Iterator<Item = Field> + '_ {
     let mut glyphs = columns(text).peekable();
+    let mut at = 0;
     std::iter::from_fn(move || {
-        let mut field = Tally::default();
+        let mut field = Field {
+            tally: Tally::default(),
+            start: at,
+            end: at,
+            column: 1,
+        };
         while let Some((column, glyph)) = glyphs.next() {
+            let from = at;
+            at += glyph.len();
             let kind = match glyph {
                 Glyph::Char('+') => match glyphs.peek().map(|&(_, next)| next.kind()) {
                     Some(Kind::Digit(_)) => continue,
@@ -139,10 +370,19 @@ fn fields(text: &[u8]) -> impl Iterator<Item = Tally> + '_ {
                 _ => glyph.kind(),
             };
             match kind {
-                Kind::Stroke | Kind::Bar | Kind::Mark | Kind::Space if field.length() > 0 => break,
-                _ => field.add(column, glyph, kind),
+                Kind::Stroke | Kind::Bar | Kind::Mark | Kind::Space if field.tally.length() > 0 => {
+                    break;
+                }
+                Kind::Stroke | Kind::Bar | Kind::Mark | Kind::Space => {}
+                _ => {
+                    if field.tally.length() == 0 {
+                        (field.start, field.column) = (from, column);
+                    }
+                    field.tally.add(column, glyph, kind);
+                    field.end = at;
+                }
             }
         }
-        (field.length() > 0).then_some(field)
+        (field.tally.length() > 0).then_some(field)
     })
 }

@@ -25,16 +25,32 @@
 //! What is forgiven is listed at the top of each file: `glyph.rs` for characters, `line.rs`,
 //! `csv.rs`, `row.rs` and `grid.rs` for the forms, `parser.rs` for what stands between puzzles.
 
+mod array;
+mod cells;
 mod csv;
+mod dress;
 mod entry;
 mod error;
+mod gaps;
 mod glyph;
 mod grid;
+mod json;
 mod line;
 mod lines;
+mod loose;
 mod parser;
+mod position;
+mod reader;
+mod record;
 mod row;
+mod saved;
+mod scan;
+mod stream;
+mod table;
 mod tally;
+mod utf16;
+mod words;
+mod xml;
 
 pub use entry::{Entry, Form, Item, Place};
 pub use error::{ErrorKind, TextError};

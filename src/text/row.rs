@@ -1,26 +1,27 @@
 //! One line of a text, and the part it can play: a row of a grid, a frame line, a comment, a
-//! title, a puzzle of its own. Which nine rows belong together is left to `grid.rs`.
+//! title, puzzles of its own. Which nine rows belong together is left to `grid.rs`.
 //!
 //! Leniencies:
 //! - between the nine cells of a row, and around them, may stand spaces, commas, semicolons,
-//!   brackets, quotes, and whatever draws a frame; `#` ends the row
-//! - cells that are left out between separators (`,,5,3,,,6,,`, `|   |   | 5 | 3 | …`) are an error: a
-//!   row of them without any digit could not be told from a decoration
+//!   brackets, quotes, and whatever draws a frame; `#` ends the row. What else may stand around them
+//!   is in `dress.rs`, how cells are left out in `gaps.rs`, blanks in words in `words.rs`
+//! - three rows may stand in one line
+//! - nine groups of digits, one longer than a digit, are the candidates of nine cells; digits ascend,
+//!   and a `.` is a cell without any
 //! - a frame line has no digit, `x` or `?`, and is drawn with `- = + ' * . _` and box-drawing
 //!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
 //! - nine dashes, stars or underscores, with bars and spaces or without, are a row or a frame
 //!   line: `grid.rs` knows. 81 of them are a puzzle, any other number a frame line or a
 //!   decoration; so are 11 to 40 dots
-//! - 81 cells in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`) are
-//!   a puzzle in one line
-//! - a line that starts with `#` or `;` is a comment
+//! - a line that starts with `#` or `;` is a comment, and one of numbers that count up is none
 
 use super::csv::Header;
 use super::error::{Misfit, Problem, Within};
 use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
-use super::line::{self, Judged};
-use super::tally::Tally;
-use crate::game::{Board, Digit};
+use super::line::{self, Found, Judged};
+use super::scan::Scan;
+use super::{dress, gaps, words};
+use crate::game::{Board, Digit, DigitSet};
 
 /// The part that a line can play.
 #[derive(Debug)]
@@ -28,26 +29,27 @@ pub(super) enum Shape {
     Blank,
     Comment,
     Row(Row),
-    /// Nearly a row.
-    OddRow(OddRow),
+    /// Three rows in one line.
+    Rows([Row; 3]),
+    /// Nearly a row, or less than that: something is wrong with it.
+    Odd(Odd),
     /// A frame line, or a decoration.
     Rule,
     /// Nine dashes, stars or underscores and nothing else but perhaps bars: a row of blanks or a
     /// frame line.
     Faint(Row),
-    /// Bars alone, as in tall frames.
-    Spacer,
+    /// Bars or separators alone: a spacer of a tall frame, or a row of blanks that are left out.
+    Spacer(Option<Row>),
     /// Brackets alone, as around an array.
     Brackets,
-    /// A puzzle in one line.
-    Puzzle(Board),
+    /// Puzzles in one line.
+    Boards(Vec<Found>),
     /// What was meant to be a puzzle in one line, its column, and what is wrong with it.
     BadLine(u32, Problem),
     Header(Header),
-    /// The name of a section whose rows are not read.
-    Unread,
+    Section(Section),
     /// Something that is no text.
-    Rubbish(Glyph, OddRow),
+    Rubbish(Glyph, Odd),
     /// A line without end, and the column where it was given up.
     Overlong(u32),
     /// Anything else, such as a title.
@@ -57,13 +59,20 @@ pub(super) enum Shape {
 /// A row of a grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    pub(super) cells: [Option<Digit>; 9],
+    /// The candidates of each cell; none for a blank.
+    pub(super) cells: [Option<DigitSet>; 9],
     /// How far each cell stands from the next.
     pub(super) spacing: Spacing,
     /// Whether there are bars.
     pub(super) barred: bool,
     /// How its last blank is written.
     pub(super) blank: Option<Glyph>,
+    /// Whether blanks are left out.
+    pub(super) gaps: bool,
+    /// Whether these are candidates: a cell has several, or none.
+    pub(super) marks: bool,
+    /// Whether a label stands before it.
+    pub(super) labeled: bool,
     /// The column after its last character.
     pub(super) end: u32,
 }
@@ -79,51 +88,82 @@ pub(super) enum Spacing {
     Boxed,
 }
 
-/// Nearly a row: something is wrong with it.
+/// What stands before a line, as far as it matters to what the line can be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Beside {
+    /// How many rows of a grid.
+    pub(super) rows: u8,
+    /// Whether the columns have numbers.
+    pub(super) numbered: bool,
+}
+
+/// A section of a SadMan file, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    /// `[Puzzle]`: the board.
+    Puzzle,
+    /// `[PencilMarks]`: the board if there is no other.
+    Marks,
+    /// `[State]` and `[Solution]`: another state of the board.
+    Other,
+    /// Any other word: a section behind a board, else a title.
+    Unknown,
+}
+
+/// Something that is no row, but may have been meant as one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OddRow {
-    cells: u32,
-    foreign: u32,
-    /// Whether the foreign characters are of several kinds.
-    varied: bool,
-    /// Whether it could be a number or a date, as a title may be.
-    number: bool,
-    /// Whether it is a small number, a date or a decoration.
-    title: bool,
-    /// Whether it is a row, with cells left out between separators.
-    gapped: bool,
+pub(super) struct Odd {
+    pub(super) likeness: Likeness,
     /// What is wrong, and its column.
     pub(super) column: u32,
     misfit: Misfit,
 }
 
-/// The sections of SadMan files whose rows are another state of the puzzle, not the puzzle.
-const UNREAD: [&[u8]; 3] = [b"[State]", b"[Solution]", b"[PencilMarks]"];
+/// How likely it is that a line was meant as a row, the less likely first. What follows from it where is in
+/// `reader.rs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Likeness {
+    /// Text: fewer than five cells, or more than one other character to two cells.
+    Text,
+    /// A number of up to three digits, and nothing else.
+    Number,
+    /// A number of four digits.
+    Year,
+    /// Nine characters, of which one kind is no cell: perhaps it stands for blanks.
+    Masked,
+    /// A few cells that are no number; or five or six cells with a letter or two.
+    Scraps,
+    /// Four to six cells and nothing else, and no number of four digits; or seven or more with a letter.
+    Likely,
+    /// A number or date of seven digits or more.
+    Near,
+    /// Seven cells or more, and nothing else, that are neither number nor date.
+    Sure,
+}
 
-/// What the line `text` can be.
-pub(super) fn shape(text: &[u8]) -> Shape {
-    if let Some(board) = line::start(text) {
-        return Shape::Puzzle(board);
-    }
+/// What the line `text` can be, beside that.
+pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
     let trimmed = text.trim_ascii();
     match trimmed.first() {
-        None => Shape::Blank,
-        Some(b'#' | b';') => Shape::Comment,
-        Some(b'[') if UNREAD.iter().any(|name| trimmed.eq_ignore_ascii_case(name)) => Shape::Unread,
-        Some(_) => {
-            let text = uncommented(text);
-            let scan = Scan::of(text);
-            if scan.has_gaps(text) {
-                Shape::OddRow(OddRow {
-                    gapped: true,
-                    ..scan.odd_row()
-                })
-            } else if scan.all.foreign == 0 {
-                scan.pure(text)
-            } else {
-                scan.mixed(text)
+        None => return Shape::Blank,
+        Some(b'#' | b';') => return Shape::Comment,
+        Some(b'[') => {
+            if let Some(section) = section(trimmed) {
+                return Shape::Section(section);
             }
         }
+        Some(b'>') => return shape(dress::unquoted(text), beside),
+        Some(_) => {}
+    }
+    if let Some(board) = line::with_odd_blanks(trimmed) {
+        return Shape::Boards(vec![Found::of(board, 1)]);
+    }
+    let text = uncommented(text);
+    let plain = words::with_blanks(text);
+    let scan = Scan::of(&plain);
+    match scan.all.foreign {
+        0 => pure(&scan, &plain, beside),
+        _ => mixed(&scan, &plain, beside),
     }
 }
 
@@ -137,260 +177,231 @@ pub(super) fn overlong(start: &[u8]) -> Shape {
     let text = text.unwrap_or_default();
     match text.trim_ascii_start().first() {
         Some(b'#' | b';') => Shape::Comment,
-        _ => Scan::of(uncommented(text))
-            .rubbish()
+        _ => rubbish(&Scan::of(uncommented(text)))
             .unwrap_or(Shape::Overlong(column_of(text, text.len()))),
     }
 }
 
-/// What a line is made of.
-#[derive(Debug, Default)]
-struct Scan {
-    all: Tally,
-    /// The last blank, and whether there is another kind.
-    blank: Option<Glyph>,
-    mixed: bool,
-    strokes: u32,
-    bars: u32,
-    marks: u32,
-    /// How many runs of cells there are, and the length of the longest.
-    runs: u32,
-    longest: u32,
-    first_rubbish: Option<(u32, Glyph)>,
-    /// The column after the last character.
-    end: u32,
+/// The section that a line in brackets names.
+fn section(line: &[u8]) -> Option<Section> {
+    let name = line.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let is_word = !name.is_empty() && name.iter().all(u8::is_ascii_alphabetic);
+    let is = |word: &[u8]| name.eq_ignore_ascii_case(word);
+    is_word
+        .then_some(match () {
+            () if is(b"Puzzle") => Section::Puzzle,
+            () if is(b"PencilMarks") => Section::Marks,
+            () if is(b"State") || is(b"Solution") => Section::Other,
+            () => Section::Unknown,
+        })
+        .filter(|_| !name.iter().all(|c| c.eq_ignore_ascii_case(&b'x')))
 }
 
-impl Scan {
-    fn of(text: &[u8]) -> Scan {
-        let (mut scan, mut run) = (Scan::default(), 0);
-        for (column, glyph) in columns(text) {
-            let kind = glyph.kind();
-            let before = scan.all.count;
-            scan.all.add(column, glyph, kind);
-            match kind {
-                Kind::Stroke => scan.strokes += 1,
-                Kind::Bar => scan.bars += 1,
-                Kind::Mark => scan.marks += 1,
-                Kind::Blank | Kind::Dot(_) | Kind::Dash => {
-                    scan.mixed |= scan.blank.is_some_and(|other| other != glyph);
-                    scan.blank = Some(glyph);
-                }
-                Kind::Foreign if glyph.is_rubbish() => {
-                    scan.first_rubbish.get_or_insert((column, glyph));
-                }
-                _ => {}
-            }
-            run = if scan.all.count > before { run + 1 } else { 0 };
-            scan.runs += u32::from(run == 1);
-            scan.longest = scan.longest.max(run);
-            scan.end = column + 1;
+/// The shape of a line without foreign characters.
+fn pure(scan: &Scan, text: &[u8], beside: Beside) -> Shape {
+    let all = &scan.all;
+    match all.count {
+        9 if scan.is_decoration() && scan.strokes + scan.marks == 0 => Shape::Faint(scan.row()),
+        _ if scan.is_rule() => Shape::Rule,
+        0 if scan.bars > 0 || scan.marks > 0 => match gaps::row(text) {
+            None if scan.marks > 0 => Shape::Brackets,
+            row => Shape::Spacer(row),
+        },
+        0 => Shape::Blank,
+        9 => Shape::Row(scan.row()),
+        81 if scan.longest * scan.runs == 81 => {
+            Shape::Boards(vec![Found::of(Board::new(all.cells), 1)])
         }
-        scan
-    }
-
-    /// Whether it is a row whose blank cells are left out between eight separators, or bars around each.
-    fn has_gaps(&self, text: &[u8]) -> bool {
-        let all = &self.all;
-        all.foreign == 0
-            && all.digits > 0
-            && all.count < 9
-            && self.longest == 1
-            && b",;\t|".iter().any(|&separator| {
-                let number = text.iter().filter(|&&byte| byte == separator).count();
-                number == 8 || separator == b'|' && number == 10
-            })
-    }
-
-    /// The shape of a line without foreign characters.
-    fn pure(&self, text: &[u8]) -> Shape {
-        let Scan {
-            all, bars, marks, ..
-        } = self;
-        match all.count {
-            9 if self.is_decoration() && self.strokes + marks == 0 => Shape::Faint(self.row()),
-            _ if self.is_rule() => Shape::Rule,
-            0 if *marks > 0 => Shape::Brackets,
-            0 if *bars > 0 => Shape::Spacer,
-            0 => Shape::Blank,
-            9 => Shape::Row(self.row()),
-            81 if self.longest * self.runs == 81 => Shape::Puzzle(Board::new(all.cells)),
-            _ if self.is_short() || self.is_pencil_marks() => Shape::OddRow(self.odd_row()),
-            _ => self.one_line(text).unwrap_or(self.bad_line()),
+        27 if scan.longest * scan.runs == 27 && scan.longest >= 9 => Shape::Rows(three_rows(scan)),
+        _ if scan.is_nine_groups()
+            && let Some(row) = marks(scan, text) =>
+        {
+            Shape::Row(row)
         }
+        ..9 if let Some(row) = gaps::row(text) => Shape::Row(row),
+        _ if let Some(row) = dress::row(text, beside) => Shape::Row(row),
+        _ if scan.is_short() || scan.is_nine_groups() => Shape::Odd(odd(scan)),
+        _ if counts_up(text) => Shape::Text,
+        _ => one_line(text).unwrap_or_else(|| bad_line(scan)),
     }
+}
 
-    /// The shape of a line with foreign characters.
-    fn mixed(&self, text: &[u8]) -> Shape {
-        if let Some(header) = Header::read(text) {
-            return Shape::Header(header);
-        }
-        let one_line = if self.is_short() {
-            None
-        } else {
-            self.one_line(text)
-        };
-        match one_line.or_else(|| self.rubbish()) {
-            Some(shape) => shape,
-            None if self.is_short() => Shape::OddRow(self.odd_row()),
-            None if self.is_scattered() => self.bad_line(),
-            None => Shape::Text,
-        }
+/// The shape of a line with foreign characters.
+fn mixed(scan: &Scan, text: &[u8], beside: Beside) -> Shape {
+    if let Some(header) = Header::read(text) {
+        return Shape::Header(header);
     }
-
-    /// A puzzle in one line, or what was meant to be one.
-    fn one_line(&self, text: &[u8]) -> Option<Shape> {
-        match line::judge(text) {
-            Judged::Puzzle(board) => Some(Shape::Puzzle(board)),
-            Judged::Bad(column, misfit) => Some(Shape::BadLine(
-                column,
-                Problem::Misfit(Within::Line, misfit),
-            )),
-            Judged::Nothing => None,
-        }
+    let one_line = if scan.is_short() {
+        None
+    } else {
+        one_line(text)
+    };
+    let row = || dress::row(text, beside).map(Shape::Row);
+    match one_line.or_else(row).or_else(|| rubbish(scan)) {
+        Some(shape) => shape,
+        None if scan.is_short() => Shape::Odd(odd(scan)),
+        None if scan.is_scattered() && !counts_up(text) => bad_line(scan),
+        None => Shape::Text,
     }
+}
 
-    /// Many cells, but no field that is long enough to be the puzzle.
-    fn bad_line(&self) -> Shape {
-        let (column, misfit) = match self.all.misfit() {
-            // Not 81, which is what would be expected.
-            (column, Misfit::Length(81)) => (column, Misfit::Length(self.longest)),
-            misfit => misfit,
-        };
-        Shape::BadLine(column, Problem::Misfit(Within::Line, misfit))
+/// Puzzles in one line, or what was meant to be one.
+fn one_line(text: &[u8]) -> Option<Shape> {
+    match line::judge(text) {
+        Judged::Boards(boards) => Some(Shape::Boards(boards)),
+        Judged::Bad(column, misfit) => Some(Shape::BadLine(
+            column,
+            Problem::Misfit(Within::Line, misfit),
+        )),
+        Judged::Nothing => None,
     }
+}
 
-    fn rubbish(&self) -> Option<Shape> {
-        let (column, glyph) = self.first_rubbish?;
-        let misfit = Misfit::Foreign(glyph);
-        Some(Shape::Rubbish(
-            glyph,
-            OddRow {
-                column,
-                misfit,
-                ..self.odd_row()
-            },
-        ))
-    }
+/// Many cells, but no field that is long enough to be the puzzle.
+fn bad_line(scan: &Scan) -> Shape {
+    let (column, misfit) = match scan.all.misfit() {
+        // Not 81, which is what would be expected.
+        (column, Misfit::Length(81)) => (column, Misfit::Length(scan.longest)),
+        misfit => misfit,
+    };
+    Shape::BadLine(column, Problem::Misfit(Within::Line, misfit))
+}
 
-    /// Whether it is too short for a puzzle in one line that was cut off.
-    fn is_short(&self) -> bool {
-        self.all.length() < line::ATTEMPT
-    }
-
-    /// Whether it was meant as 81 cells in groups: hardly anything but cells, and these are no
-    /// decoration.
-    fn is_scattered(&self) -> bool {
-        self.all.is_nearly_all_cells() && (self.all.digits >= 17 || self.runs >= 40)
-    }
-
-    /// Whether it is a row of candidates.
-    fn is_pencil_marks(&self) -> bool {
-        self.runs == 9 && self.longest < 9
-    }
-
-    /// Whether all cells are dashes, or all are stars, or all are underscores.
-    fn is_decoration(&self) -> bool {
-        !self.mixed && self.all.digits == 0 && self.blank.is_some_and(Glyph::is_decoration)
-    }
-
-    fn is_rule(&self) -> bool {
-        let drawn = self.all.is_faint() && self.marks == 0;
-        drawn
-            && match self.all.count {
-                _ if self.strokes > 0 => true,
-                0 => false,
-                9 if self.all.dashes == 0 => false,
-                81 if matches!(self.runs, 1 | 81) && !self.mixed => false,
-                11..=40 => true,
-                _ => self.mixed || self.is_decoration(),
-            }
-    }
-
-    fn row(&self) -> Row {
-        let mut cells = [None; 9];
-        for (cell, digit) in cells.iter_mut().zip(self.all.cells) {
-            *cell = digit;
-        }
-        Row {
-            cells,
-            spacing: match self.bars {
-                0 | 8.. if self.runs == 9 => Spacing::Spaced,
-                0 => Spacing::Tight,
-                _ => Spacing::Boxed,
-            },
-            barred: self.bars > 0,
-            blank: self.blank,
-            end: self.end,
-        }
-    }
-
-    fn odd_row(&self) -> OddRow {
-        let (column, misfit) = self.all.misfit();
-        let number = (self.runs == 1 || self.longest > 1 && self.runs <= 3)
-            && 3 * (self.all.dots + self.all.dashes) <= self.all.count;
-        let [first, ..] = self.all.cells;
-        // 1000, 20240131, 2024-01-31, 31 01 2024.
-        let dated =
-            self.runs > 1 || matches!((self.all.count, self.all.dashes), (0..=4 | 8, _) | (10, 2));
-        OddRow {
-            cells: self.all.count,
-            foreign: self.all.foreign,
-            varied: self.all.varied,
-            number,
-            title: number && first.is_some() && dated || self.all.digits == 0,
-            gapped: false,
+fn rubbish(scan: &Scan) -> Option<Shape> {
+    let (column, glyph) = scan.first_rubbish?;
+    let misfit = Misfit::Foreign(glyph);
+    Some(Shape::Rubbish(
+        glyph,
+        Odd {
             column,
             misfit,
+            ..odd(scan)
+        },
+    ))
+}
+
+/// The rows of 27 cells.
+fn three_rows(scan: &Scan) -> [Row; 3] {
+    [0, 9, 18].map(|first| {
+        let mut row = scan.row();
+        for (cell, digit) in row.cells.iter_mut().zip(scan.all.cells.iter().skip(first)) {
+            *cell = digit.map(DigitSet::only);
         }
+        Row {
+            spacing: Spacing::Tight,
+            ..row
+        }
+    })
+}
+
+/// The row of nine groups of candidates.
+fn marks(scan: &Scan, text: &[u8]) -> Option<Row> {
+    let mut cells = [None; 9];
+    let kinds: Vec<Kind> = columns(text).map(|(_, glyph)| glyph.kind()).collect();
+    let is_cell = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::Digit(_) | Kind::Blank | Kind::Dot(_) | Kind::Dash
+        )
+    };
+    let groups = kinds.chunk_by(|a, b| is_cell(a) == is_cell(b));
+    let groups = groups.filter(|group| group.first().is_some_and(is_cell));
+    for (cell, group) in cells.iter_mut().zip(groups) {
+        *cell = Some(line::ascending(group.iter().copied())?);
+    }
+    Some(Row {
+        cells,
+        marks: true,
+        ..scan.row()
+    })
+}
+
+/// Whether its numbers are 0, 1, 2 … or 1, 2, 3 …, twenty of them or more, as in the header of a file
+/// with a column for each cell.
+fn counts_up(text: &[u8]) -> bool {
+    let numbers = text.split(|byte| !byte.is_ascii_digit());
+    let numbers: Vec<usize> = numbers
+        .filter_map(|number| str::from_utf8(number).ok()?.parse().ok())
+        .collect();
+    let first = numbers.first().copied().unwrap_or(0);
+    let in_order = (first..)
+        .zip(&numbers)
+        .all(|(expected, &number)| expected == number);
+    numbers.len() >= 20 && first <= 1 && in_order
+}
+
+fn odd(scan: &Scan) -> Odd {
+    let (column, misfit) = scan.all.misfit();
+    Odd {
+        likeness: likeness(scan),
+        column,
+        misfit,
     }
 }
 
-impl OddRow {
-    /// Whether it is nothing but cells, and no title among puzzles that have none: no rating of up to
-    /// four digits, no date.
-    pub(super) fn is_cut_off(&self) -> bool {
-        self.foreign == 0 && self.cells >= 4 && !self.title
+fn likeness(scan: &Scan) -> Likeness {
+    let all = &scan.all;
+    let (cells, foreign, number) = (all.count, all.foreign, scan.is_number());
+    if foreign > 0 {
+        return match cells >= 5 && cells >= 2 * foreign {
+            _ if cells + foreign == 9 && !all.varied && cells < 5 => Likeness::Masked,
+            false if cells + foreign == 9 && !all.varied => Likeness::Masked,
+            true if cells >= 7 || cells + foreign == 9 && !all.varied => Likeness::Likely,
+            true => Likeness::Scraps,
+            false => Likeness::Text,
+        };
+    }
+    match cells {
+        7.. if number => Likeness::Near,
+        7.. => Likeness::Sure,
+        5.. => Likeness::Likely,
+        4 if number => Likeness::Year,
+        4 => Likeness::Likely,
+        _ if number => Likeness::Number,
+        _ => Likeness::Scraps,
+    }
+}
+
+impl Row {
+    /// Whether it is 0 to 8 in order with separators: the numbers of columns, as the first row of a grid
+    /// would hardly be.
+    pub(super) fn is_header(&self) -> bool {
+        let digits = self
+            .cells
+            .iter()
+            .map(|cell| cell.and_then(DigitSet::single));
+        self.spacing == Spacing::Spaced
+            && (0..)
+                .zip(digits)
+                .all(|(number, digit)| digit.map_or(0, Digit::value) == number)
+    }
+
+    /// Whether it is 1 to 9 in order, each for itself: perhaps the numbers of the columns.
+    pub(super) fn counts_up(&self) -> bool {
+        let digits = self
+            .cells
+            .iter()
+            .map(|cell| cell.and_then(DigitSet::single));
+        self.spacing != Spacing::Tight
+            && (1..)
+                .zip(digits)
+                .all(|(number, digit)| digit.is_some_and(|digit| digit.value() == number))
+    }
+}
+
+impl Odd {
+    /// Whether it was rather meant as a row than as a title.
+    pub(super) fn is_likely(&self) -> bool {
+        self.likeness >= Likeness::Likely
+    }
+
+    /// Whether it was meant as a row, unless it is the title of a puzzle that follows at once.
+    pub(super) fn is_certain(&self) -> bool {
+        self.likeness >= Likeness::Near
     }
 
     /// What is wrong with it in this place.
     pub(super) fn problem(&self, place: Within) -> Problem {
         Problem::Misfit(place, self.misfit)
-    }
-
-    /// Whether it is nothing but cells, too few for a row.
-    pub(super) fn is_short(&self) -> bool {
-        self.foreign == 0 && self.cells < 9
-    }
-
-    /// Whether it was rather meant as a row than as a title: a letter or two among cells, or
-    /// nothing but cells. A number of fewer than five digits is rather that of the next puzzle.
-    pub(super) fn is_row(&self) -> bool {
-        match self.foreign {
-            _ if self.gapped => true,
-            0 => self.cells >= 5 || !self.number,
-            foreign => self.cells >= 5 && self.cells >= 2 * foreign,
-        }
-    }
-
-    /// Whether it was meant as a row, unless it is the title of a puzzle that follows at once.
-    pub(super) fn is_certain(&self) -> bool {
-        self.gapped || self.cells >= 7 && self.foreign == 0
-    }
-
-    /// Whether it is certain and no title either.
-    pub(super) fn is_no_title(&self) -> bool {
-        self.gapped || self.is_certain() && !self.number
-    }
-
-    /// Whether it may have been meant as a row, if those around it were: perhaps one letter
-    /// stands for blanks.
-    pub(super) fn is_possible(&self) -> bool {
-        match self.foreign {
-            _ if self.gapped => true,
-            0 => self.cells >= 4,
-            foreign if self.cells + foreign == 9 && !self.varied => true,
-            _ => self.cells >= 7 && self.is_row(),
-        }
     }
 }

@@ -113,6 +113,8 @@ pub fn shell(command: &str, folder: &Path) -> Output {
         .current_dir(folder)
         .env("PATH", path)
         .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR")
+        .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::null())
         .output()
         .expect("sh is there")
@@ -121,6 +123,6 @@ pub fn shell(command: &str, folder: &Path) -> Output {
 /// The binary itself.
 pub fn sudoku(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-    command.args(args).env_remove("NO_COLOR");
+    command.args(args).env_remove("CLICOLOR_FORCE");
     command
 }

@@ -5,8 +5,9 @@ use super::harness::{sudoku, workplace};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -102,8 +103,8 @@ fn threads_do_not_show() {
             assert!(one == many, "{command:?} with {threads} threads");
         }
     }
-    let piped = output(&["solve", "--threads", "3", "-f", "csv"], &text);
-    let read = sudoku(&["solve", "--threads", "1", "-f", "csv", file])
+    let piped = output(&["solve", "--threads", "3", "-f", "line"], &text);
+    let read = sudoku(&["solve", "--threads", "1", "-f", "line", file])
         .output()
         .expect("it runs");
     assert!(piped.stdout == read.stdout, "from a pipe and from a file");
@@ -353,4 +354,77 @@ fn help_into_a_closed_pipe_is_quiet() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// A run that answers into `out`, with answers written and more to come; and what it is fed through.
+fn half_done(place: &Path, shell: &str) -> (Child, fs::File) {
+    let pipe = place.join("slow.txt");
+    let made = Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.expect("mkfifo is there").success());
+    let child = Command::new("sh")
+        .args(["-c", shell, "sh", env!("CARGO_BIN_EXE_sudoku")])
+        .current_dir(place)
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("sh is there");
+    let mut feed = fs::OpenOptions::new()
+        .write(true)
+        .open(&pipe)
+        .expect("it is read");
+    writeln!(feed, "{PUZZLE}").expect("it is read");
+    let end = Instant::now() + Duration::from_secs(20);
+    while left_in(&place.join("out")).is_empty() {
+        assert!(Instant::now() < end, "an answer is written");
+        thread::sleep(Duration::from_millis(10));
+    }
+    (child, feed)
+}
+
+/// The names of the files in a directory, hidden ones too; none if it is not there.
+fn left_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    names
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect()
+}
+
+fn send(signal: &str, child: &Child) {
+    let process = child.id().to_string();
+    let sent = Command::new("kill").args(["-s", signal, &process]).status();
+    assert!(sent.expect("kill is there").success());
+}
+
+/// A signal that ends the run leaves no half file, and the run is seen to have been ended by it.
+#[test]
+fn signals_leave_nothing_behind() {
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        let place = workplace();
+        let run = r#"exec "$1" solve --output out easy.txt slow.txt"#;
+        let (mut child, _feed) = half_done(place.path(), run);
+        let out = place.path().join("out");
+        let end = Instant::now() + Duration::from_secs(20);
+        while left_in(&out).len() < 2 {
+            assert!(Instant::now() < end, "the second file is begun");
+            thread::sleep(Duration::from_millis(10));
+        }
+        send(signal, &child);
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.signal(), Some(number), "{signal}");
+        assert_eq!(left_in(&out), ["easy.txt"], "{signal}");
+    }
+}
+
+/// Under `nohup` a run outlives its terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_to_be_ignored_stays_ignored() {
+    let place = workplace();
+    let run = r#"trap "" HUP; exec "$1" solve --output out slow.txt"#;
+    let (mut child, feed) = half_done(place.path(), run);
+    send("HUP", &child);
+    thread::sleep(Duration::from_millis(200));
+    drop(feed);
+    assert!(child.wait().expect("it ends").success());
+    assert_eq!(left_in(&place.path().join("out")), ["slow.txt"]);
 }

@@ -12,7 +12,7 @@ Where they go:
   sudoku completions powershell >> $PROFILE
   sudoku completions elvish >> ~/.config/elvish/rc.elv";
 
-/// Print what a shell needs to complete the arguments of sudoku
+/// Print the completion script for a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {

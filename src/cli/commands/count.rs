@@ -93,7 +93,10 @@ impl Count {
             };
             let many = count == few && few < enough;
             let count = match many {
-                true => self.count_many(puzzle, enough),
+                true => {
+                    reply.hurry()?; // what has been counted does not wait for this one
+                    self.count_many(puzzle, enough)
+                }
                 false => count,
             };
             reply.count(outcome(count, puzzle));

@@ -2,6 +2,7 @@
 //! puzzles.
 
 mod bench;
+mod canon;
 mod completions;
 mod count;
 mod explain;
@@ -10,6 +11,8 @@ mod generate;
 mod hint;
 mod magic;
 mod man;
+mod minimize;
+mod near;
 mod rate;
 mod show;
 mod solve;
@@ -28,14 +31,14 @@ use std::ffi::OsString;
 const EXAMPLES: &str = "\
 Examples:
   sudoku solve puzzle.txt                 the answer, in the form of the puzzle
-  sudoku 53..7....6..195...                 likewise, for a puzzle on the command line (81 characters)
+  sudoku 53..7....6..195...               likewise, for a puzzle of 81 characters
   sudoku solve --unique < puzzles.sdm     a line for each line; fails if one is ambiguous
   sudoku validate solutions.csv           what breaks the rules, and where
   sudoku count --limit 100 puzzle.txt     how many solutions there are, up to a hundred
   sudoku show --candidates puzzle.txt     what each empty cell can still hold
 
-Puzzles may stand in a line of 81 characters, in nine rows, with or without frames, or in a CSV or
-JSON file; a blank is any of 0 . _ * x X ? -. Several kinds may be mixed.
+A puzzle may be a line of 81 characters, nine rows, with or without frames, or a record of a CSV or
+JSON file; a blank is any of 0 . _ * x X ? -. One input may mix several forms.
 
 Exit status: 0 if every board was solved or valid, 1 if one was not, 2 if something could not be
 read, written or understood.";
@@ -59,6 +62,9 @@ enum Command {
     Explain(explain::Args),
     Hint(hint::Args),
     Rate(rate::Args),
+    Canon(canon::Args),
+    Minimize(minimize::Args),
+    Near(near::Args),
     Generate(generate::Args),
     Show(show::Args),
     Magic(magic::Args),
@@ -84,6 +90,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(args),
         Command::Hint(args) => hint::run(args),
         Command::Rate(args) => rate::run(args),
+        Command::Canon(args) => canon::run(args),
+        Command::Minimize(args) => minimize::run(args),
+        Command::Near(args) => near::run(args),
         Command::Generate(args) => generate::run(&args),
         Command::Show(args) => show::run(args),
         Command::Magic(args) => magic::run(&args),

@@ -10,12 +10,14 @@ use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, Threads, lock};
 use crate::cli::print::{self, AnswerForm, BoardForm, Printer};
 use crate::cli::tally::Row;
+use crate::cli::transformation::{self, Change};
 use anyhow::ensure;
 use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::render::{Format, Picture, Sheet};
 use ninegrid::{Board, Puzzle, Verdict};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -25,6 +27,8 @@ Examples:
   sudoku show puzzle.txt                     nine rows in a frame
   sudoku show --candidates puzzle.txt        what each empty cell can still hold
   sudoku show -f line puzzles/ > all.sdm     every puzzle in a line
+  sudoku show --transform rotate90 p.txt     turned clockwise
+  sudoku show -f line --transform shuffle --seed 7 p.txt   an equivalent in disguise
   sudoku show -f svg puzzle.txt > it.svg     a picture
   sudoku show -f html --solutions my.sdm     a sheet to print, six boards a page
 
@@ -45,9 +49,11 @@ pub struct Args {
     /// The form of the boards
     #[arg(short, long, value_enum, value_name = "FORM", default_value_t = ShowForm::Framed)]
     format: ShowForm,
-    /// Write what each empty cell can still hold by its row, column and box
+    /// Write the candidates of each empty cell: the digits not yet in its row, column or box
     #[arg(long)]
     candidates: bool,
+    #[command(flatten)]
+    change: Change,
     /// How many boards a page of the sheet holds
     #[arg(long, value_name = "N", default_value_t = PER_PAGE, value_parser = number::up_to::<u64>(100))]
     per_page: u64,
@@ -116,9 +122,13 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
             form,
             named: args.inputs.has_several(),
             color: color::on_stdout(),
-            columns: &[],
+            columns: match args.change.is_none() {
+                true => &[],
+                false => &["transformed"],
+            },
         },
         candidates: args.candidates,
+        change: args.change,
     };
     args.inputs.answer(Pace::Fast, None, ROWS, |batch, reply| {
         show.answer(batch, reply)
@@ -137,6 +147,7 @@ fn pictures(mut args: Args) -> anyhow::Result<Exit> {
     let pictures = Pictures {
         sheet: html.then(|| Mutex::new((1, sheet))),
         candidates: args.candidates,
+        change: args.change,
         names: args.inputs.cells,
         solver: args.solutions.then(Engine::new),
     };
@@ -155,6 +166,7 @@ struct Pictures {
     /// The number of the next board, and the sheet, if there is one.
     sheet: Option<Mutex<(usize, Sheet)>>,
     candidates: bool,
+    change: Change,
     names: Names,
     /// What solves the boards of the sheet, if it has solutions.
     solver: Option<Engine>,
@@ -180,7 +192,11 @@ impl Pictures {
                 {
                     reply.warn(asked.location(), "not exactly one solution");
                 }
-                let picture = self.picture(puzzle, verdict.as_ref().and_then(Verdict::solution));
+                let transform = self.change.of_line(asked.line()).unwrap_or_default();
+                let solution = verdict.as_ref().and_then(Verdict::solution);
+                let solution = solution.map(|solution| transform.apply(solution));
+                let puzzle = transformation::applied(&transform, puzzle);
+                let picture = self.picture(&puzzle, solution.as_ref());
                 reply.out().extend(picture.into_bytes());
             }
             ControlFlow::Continue(())
@@ -207,6 +223,7 @@ impl Pictures {
 struct Show {
     printer: Printer,
     candidates: bool,
+    change: Change,
 }
 
 impl Show {
@@ -216,7 +233,13 @@ impl Show {
             match entry {
                 Some(entry) => {
                     reply.count(Outcome::Valid);
-                    self.puzzle(asked, form, &entry.puzzle, reply.out());
+                    match self.change.of_line(asked.line()) {
+                        Some(transform) => {
+                            let puzzle = transformation::applied(&transform, &entry.puzzle);
+                            self.transformed(asked, form, &puzzle, reply.out());
+                        }
+                        None => self.puzzle(asked, form, &entry.puzzle, reply.out()),
+                    }
                 }
                 None => {
                     let malformed = Outcome::Malformed;
@@ -225,6 +248,20 @@ impl Show {
             }
             ControlFlow::Continue(())
         })
+    }
+
+    /// Writes a puzzle that is not as it came; where the one that came is written too, beside it.
+    fn transformed(&self, asked: &Asked, form: AnswerForm, puzzle: &Puzzle, out: &mut Vec<u8>) {
+        let mut line = Vec::new();
+        print::write_in_line(puzzle, &mut line);
+        match form {
+            AnswerForm::Csv => self.printer.csv_record(asked, &[&line], out),
+            AnswerForm::Json => {
+                let transformed = String::from_utf8_lossy(&line);
+                print::json(asked, &Transformed { transformed }, out);
+            }
+            AnswerForm::Text(_) => self.puzzle(asked, form, puzzle, out),
+        }
     }
 
     fn puzzle(&self, asked: &Asked, form: AnswerForm, puzzle: &Puzzle, out: &mut Vec<u8>) {
@@ -246,3 +283,9 @@ impl Show {
 /// What showing adds to a record of JSON.
 #[derive(Serialize)]
 struct Nothing {}
+
+/// What it adds if the puzzle is transformed.
+#[derive(Serialize)]
+struct Transformed<'a> {
+    transformed: Cow<'a, str>,
+}

@@ -22,7 +22,7 @@ Examples:
   sudoku solve puzzle.txt                    the answer, in the form of the puzzle
   sudoku solve 53..7....6..195...            a puzzle on the command line (81 characters)
   sudoku solve -f spaced < puzzle.txt        nine rows, spaces between the digits
-  sudoku solve --unique --stats puzzles/     fails if a puzzle has several solutions; counts
+  sudoku solve --unique --stats puzzles/     fails if one has several solutions; summary
   sudoku solve puzzles/ --output solved/     a file of answers for each file of puzzles
   sudoku solve --max 2 -f line puzzle.txt    at most two solutions of each puzzle
 
@@ -62,13 +62,16 @@ pub struct Args {
     /// Print at most N solutions of each puzzle, in reading order
     #[arg(long, value_name = "N", value_parser = number::positive, conflicts_with = "unique")]
     max: Option<u64>,
-    /// Print any solution, without looking for others
+    /// Print any solution, without checking whether there are others
     #[arg(long, conflicts_with_all = ["unique", "all", "max"])]
     any: bool,
-    /// Write the answers to a file in DIR for each file that is read, complete or not at all
+    /// Answer an empty line with an empty line, so that answers stay in step with the input
+    #[arg(long)]
+    keep_blank: bool,
+    /// Write one file of answers to DIR for each file read, either complete or not at all
     ///
-    /// Files that are found in a directory keep their path from there; a file that is named itself
-    /// keeps the path it is named by, or its name alone if that path is absolute or has .. in it.
+    /// Files found in a directory keep their path below it. A file named explicitly keeps that path, or
+    /// only its name if the path is absolute or contains `..`.
     #[arg(long, value_name = "DIR")]
     output: Option<PathBuf>,
 }
@@ -77,7 +80,8 @@ pub struct Args {
 ///
 /// # Errors
 /// If the output directory cannot be used, or the summary cannot be written.
-pub fn run(args: Args) -> anyhow::Result<Exit> {
+pub fn run(mut args: Args) -> anyhow::Result<Exit> {
+    args.inputs.keep_blank = args.keep_blank;
     let folder = args.folder()?;
     let solve = Solve {
         printer: Printer {

@@ -28,6 +28,8 @@ struct Part {
     /// How the source ended, if these are its last items.
     ending: Option<Ending>,
     items: Range<usize>,
+    /// The empty lines that are to be answered, from 1.
+    blanks: Vec<u64>,
 }
 
 impl Batch {
@@ -54,6 +56,7 @@ impl Batch {
         for part in &self.parts {
             reply.begin(&part.source);
             let mut previous = part.previous;
+            let mut blanks = part.blanks.iter().copied().peekable();
             for item in self.items.get(part.items.clone()).unwrap_or_default() {
                 let source = &part.source;
                 let asked = Asked {
@@ -61,6 +64,9 @@ impl Batch {
                     item,
                     previous,
                 };
+                while blanks.next_if(|&line| line < asked.line()).is_some() {
+                    reply.out().push(b'\n');
+                }
                 let answered = match item {
                     Ok(_) => answers.next(),
                     Err(error) => {
@@ -73,6 +79,7 @@ impl Batch {
                 reply.answered()?;
                 previous = Some(form(item));
             }
+            blanks.for_each(|_| reply.out().push(b'\n'));
             if let Some(ending) = &part.ending {
                 reply.end(&part.source, ending);
             }
@@ -98,11 +105,13 @@ impl Batch {
         self.reads = 0;
     }
 
-    /// Says that the items from `from` on come from `source`. Returns the form of the last of them.
+    /// Says that the items from `from` on come from `source`, with the empty lines among them that are to
+    /// be answered. Returns the form of the last of them.
     pub(super) fn push(
         &mut self,
         source: &Arc<Source>,
         from: usize,
+        blanks: Vec<u64>,
         ending: Option<Ending>,
         previous: Option<Form>,
     ) -> Option<Form> {
@@ -114,6 +123,7 @@ impl Batch {
             previous,
             ending,
             items,
+            blanks,
         });
         last
     }

@@ -119,7 +119,11 @@ impl Folder {
             false => file.close(),
         };
         *partial = None;
-        put.with_context(|| shown(&target))
+        put.with_context(|| shown(&target))?;
+        if complete && self.several {
+            self.taken.insert(target);
+        }
+        Ok(())
     }
 
     fn open(&mut self, source: &Source) -> anyhow::Result<()> {
@@ -132,7 +136,7 @@ impl Folder {
                 shown(&target)
             );
         }
-        if self.several && !self.taken.insert(target.clone()) {
+        if self.taken.contains(&target) {
             bail!(
                 "{}: it would be overwritten; it holds the answers to another file of that name",
                 shown(&target)

@@ -7,6 +7,7 @@
 
 mod batch;
 mod folder;
+mod in_order;
 mod output;
 mod page;
 mod progress;
@@ -21,6 +22,7 @@ mod walk;
 
 pub use batch::{Asked, Batch};
 pub use folder::Folder;
+pub use in_order::InOrder;
 pub use reply::Reply;
 pub use run::{Done, Job, Pace, number, run};
 pub use source::{Input, puzzle, shown};

@@ -60,14 +60,14 @@ impl Progress {
         let (working, ended) = mpsc::channel::<()>();
         let (late, seen) = (bar.clone(), Arc::clone(&done));
         let showing = thread::Builder::new().spawn(move || {
-            let mut patience = PATIENCE;
-            while ended.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
-                let words = lock(&seen).words();
-                late.set_position(lock(&seen).work);
-                late.set_message(words);
-                late.set_draw_target(ProgressDrawTarget::stderr());
-                late.tick();
-                patience = TICK;
+            let waits = |time| ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            if !waits(PATIENCE) {
+                return;
+            }
+            show(&late, &lock(&seen));
+            late.set_draw_target(ProgressDrawTarget::stderr());
+            while waits(TICK) {
+                show(&late, &lock(&seen));
             }
         });
         Progress(Some(Watched {
@@ -104,7 +104,7 @@ impl Progress {
 }
 
 impl Done {
-    /// `12%, 1,234 puzzles, 5 seconds left`: only what is known.
+    /// `12%, 1,234 puzzles, 5s left`: only what is known.
     fn words(&self) -> String {
         let elapsed = self.start.elapsed();
         let puzzles = match self.puzzles {
@@ -118,15 +118,26 @@ impl Done {
         };
         let share = self.all.map(|all| self.work as f64 / all as f64);
         match share.filter(|share| *share > 0.0) {
-            None => format!("{puzzles}, {}", HumanDuration(elapsed)),
+            None => format!("{puzzles}, {}", words(elapsed)),
             Some(share) => {
                 let share = share.min(1.0);
                 let left = elapsed.mul_f64((1.0 - share) / share);
                 let percent = (share * 100.0).floor();
-                format!("{percent}%, {puzzles}, {} left", HumanDuration(left))
+                format!("{percent}%, {puzzles}, {} left", words(left))
             }
         }
     }
+}
+
+fn show(bar: &ProgressBar, done: &Done) {
+    bar.set_position(done.work);
+    bar.set_message(done.words());
+    bar.tick();
+}
+
+/// `2m`, of whole seconds.
+fn words(time: Duration) -> String {
+    format!("{:#}", HumanDuration(Duration::from_secs(time.as_secs())))
 }
 
 impl Drop for Watched {

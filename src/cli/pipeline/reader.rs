@@ -26,12 +26,14 @@ pub struct Reader {
     previous: Option<Form>,
     /// Whether each source has an output of its own.
     separate: bool,
+    keep_blank: bool,
 }
 
 impl Reader {
     /// A reader that starts with the first of `sources`. `separate` says that each of them has an
     /// output of its own.
-    pub fn new(sources: Sources, size: Size, separate: bool) -> Reader {
+    /// `keep_blank` says that empty lines are to be answered.
+    pub fn new(sources: Sources, size: Size, separate: bool, keep_blank: bool) -> Reader {
         Reader {
             sources,
             current: None,
@@ -39,6 +41,7 @@ impl Reader {
             size,
             previous: None,
             separate,
+            keep_blank,
         }
     }
 
@@ -72,7 +75,8 @@ impl Reader {
                 Reached::Opened(opened) => return Some(self.start(opened)),
                 Reached::Ended(source, ending) => {
                     batch.reads += 1;
-                    self.push(batch, &Arc::new(source), batch.len(), Some(ending));
+                    let none = batch.len();
+                    self.push(batch, &Arc::new(source), none, Vec::new(), Some(ending));
                     if self.is_full(batch) {
                         return None;
                     }
@@ -91,6 +95,7 @@ impl Reader {
             waits: opened.waits,
             parser: Parser::new(),
             items: 0,
+            lines: Lines::default(),
         }
     }
 
@@ -101,11 +106,16 @@ impl Reader {
         let length = outcome.as_ref().map_or(0, |&length| length);
         batch.bytes += length;
         batch.reads += 1;
-        match self.buffer.get(..length) {
-            Some(piece) if length > 0 => current.parser.feed(piece, &mut batch.items),
-            _ if outcome.is_ok() => current.parser.finish(&mut batch.items),
-            _ => {}
+        let piece = self.buffer.get(..length).unwrap_or_default();
+        match outcome {
+            Ok(0) => current.parser.finish(&mut batch.items),
+            Ok(_) => current.parser.feed(piece, &mut batch.items),
+            Err(_) => {}
         }
+        let blanks = match self.keep_blank {
+            true => current.lines.blanks(piece),
+            false => Vec::new(),
+        };
         current.items += batch.len() - from;
         let ending = match outcome {
             Err(error) => Some(Ending::Trouble(error.to_string())),
@@ -114,8 +124,8 @@ impl Reader {
             Ok(_) => None,
         };
         let ended = ending.is_some();
-        if ended || batch.len() > from {
-            self.push(batch, &current.source, from, ending);
+        if ended || batch.len() > from || !blanks.is_empty() {
+            self.push(batch, &current.source, from, blanks, ending);
         }
         ended
     }
@@ -126,9 +136,10 @@ impl Reader {
         batch: &mut Batch,
         source: &Arc<Source>,
         from: usize,
+        blanks: Vec<u64>,
         ending: Option<Ending>,
     ) {
-        let last = batch.push(source, from, ending, self.previous);
+        let last = batch.push(source, from, blanks, ending, self.previous);
         self.previous = last.or(self.previous);
     }
 }
@@ -142,6 +153,33 @@ struct Current {
     parser: Parser,
     /// How many items were found in it.
     items: usize,
+    lines: Lines,
+}
+
+/// Where in the lines of a text the next piece begins.
+#[derive(Default)]
+struct Lines {
+    /// How many line ends came before.
+    ended: u64,
+    /// Whether the line has anything in it.
+    filled: bool,
+}
+
+impl Lines {
+    /// The numbers of the empty lines that end in `piece`, from 1.
+    fn blanks(&mut self, piece: &[u8]) -> Vec<u64> {
+        let mut blanks = Vec::new();
+        for line in piece.split_inclusive(|&byte| byte == b'\n') {
+            self.filled |= line.iter().any(|byte| !byte.is_ascii_whitespace());
+            if line.ends_with(b"\n") {
+                self.ended += 1;
+                if !std::mem::take(&mut self.filled) {
+                    blanks.push(self.ended);
+                }
+            }
+        }
+        blanks
+    }
 }
 
 fn read(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
@@ -149,6 +187,24 @@ fn read(reader: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
         match reader.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             outcome => return outcome,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lines;
+
+    #[test]
+    fn empty_lines_are_found_however_the_text_is_cut() {
+        let text = b"\nab\n\r\n \nc\n\n";
+        for size in 1..=text.len() {
+            let mut lines = Lines::default();
+            let blanks: Vec<u64> = text
+                .chunks(size)
+                .flat_map(|piece| lines.blanks(piece))
+                .collect();
+            assert_eq!(blanks, [1, 3, 4, 6], "in pieces of {size}");
         }
     }
 }

@@ -29,21 +29,24 @@ pub struct Manner {
 pub struct Reply<'a> {
     page: Page,
     number: u64,
+    work: usize,
     queue: &'a Queue,
     manner: Manner,
+    /// How much of all the work the batch is.
+    batch_work: usize,
 }
 
 impl<'a> Reply<'a> {
     /// An empty reply to the batch of this number, which is this much of all the work; each number is
     /// given once, and none is left out.
     pub(super) fn new(queue: &'a Queue, number: u64, work: usize, manner: Manner) -> Reply<'a> {
-        let mut page = queue.page();
-        page.work = work;
         Reply {
-            page,
+            page: queue.page(),
             number,
+            work,
             queue,
             manner,
+            batch_work: work,
         }
     }
 
@@ -107,6 +110,14 @@ impl<'a> Reply<'a> {
         self.queue.advance(work);
     }
 
+    /// Shows that `done` of `all` parts of what is left of this batch are done.
+    pub fn share(&mut self, done: u64, all: u64) {
+        let share = self.batch_work as f64 * done as f64 / all.max(1) as f64;
+        let share = (share as usize).min(self.page.work);
+        self.page.work -= share;
+        self.queue.advance(share);
+    }
+
     /// Shows that something more was tried.
     pub fn attempt(&self) {
         self.queue.attempt();
@@ -142,6 +153,11 @@ impl<'a> Reply<'a> {
         self.spill()
     }
 
+    /// Waits until all batches before this one are written. Breaks if the output takes nothing more.
+    pub fn wait_for_turn(&mut self) -> ControlFlow<()> {
+        self.hand_on(Queue::write_through)
+    }
+
     fn hand_on(&mut self, write: impl Fn(&Queue, u64, &mut Page)) -> ControlFlow<()> {
         let source = self.page.source();
         write(self.queue, self.number, &mut self.page);
@@ -168,7 +184,8 @@ impl<'a> Reply<'a> {
     }
 
     /// Hands in what is left; the batch is answered.
-    pub(super) fn finish(self) {
+    pub(super) fn finish(mut self) {
+        self.page.work = self.work;
         self.queue.hand_in(self.number, self.page);
     }
 }

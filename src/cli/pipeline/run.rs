@@ -29,6 +29,8 @@ pub struct Job {
     pub threads: Threads,
     /// Whether messages about single puzzles are left out.
     pub quiet: bool,
+    /// Whether an empty line is answered with an empty line.
+    pub keep_blank: bool,
     pub pace: Pace,
 }
 
@@ -86,7 +88,7 @@ where
     let apart = folder.as_ref().map(Folder::real).map(Path::to_owned);
     let separate = apart.is_some();
     let sources = Sources::new(job.inputs, apart);
-    let reader = Reader::new(sources, job.pace.batch(), separate);
+    let reader = Reader::new(sources, job.pace.batch(), separate, job.keep_blank);
     let output = folder.map_or(Output::Stdout, |folder| Output::Folder(Box::new(folder)));
     let run = Run {
         reader: Mutex::new((reader, 0)),

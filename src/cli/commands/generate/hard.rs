@@ -1,7 +1,8 @@
 //! `sudoku generate --hard`: puzzles that become harder for search.
 
+use super::args::Args;
 use super::made::{Made, write};
-use super::{Args, Stop};
+use super::stop::Stop;
 use crate::cli::exit::Exit;
 use ninegrid::bulk::Engine;
 use ninegrid::generate::{Climb, Hard};

@@ -1,0 +1,204 @@
+//! `sudoku minimize`: minimal puzzles inside puzzles.
+
+use crate::cli::exit::Exit;
+use crate::cli::inputs::Inputs;
+use crate::cli::names::Names;
+use crate::cli::outcome::Outcome;
+use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
+use crate::cli::print::{self, AsText, Verdict};
+use crate::cli::tally::Row;
+use clap::ValueEnum;
+use ninegrid::bulk::Engine;
+use ninegrid::canon::{self, Improper};
+use ninegrid::{Board, CellSet, Puzzle};
+use serde::Serialize;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudoku minimize puzzle.txt            one minimal puzzle inside
+  sudoku minimize --all puzzle.txt      all of them, one line each
+  sudoku minimize -f json puzzle.txt    with the clues that can go, one at a time
+
+A puzzle is minimal if no clue can go without letting in a second solution. What has not exactly one
+solution is answered with a word; `sudoku validate --minimal` only says which clues can go.
+
+Exit status: 0 if every puzzle has exactly one solution, 1 if one has not, 2 if one could not be read.";
+
+/// The lines of `--stats`.
+const ROWS: &[Row] = &[
+    ("unique", &[Outcome::Unique]),
+    ("ambiguous", &[Outcome::Ambiguous]),
+    ("unsolvable", &[Outcome::Unsolvable]),
+    ("contradictory", &[Outcome::Contradictory]),
+    ("malformed", &[Outcome::Malformed]),
+];
+
+/// Print a minimal puzzle inside each puzzle, or all of them
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    inputs: Inputs,
+    /// The form of the answers
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = AnswerForm::Line)]
+    format: AnswerForm,
+    /// Print all minimal puzzles inside each, as they are found
+    #[arg(long)]
+    all: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AnswerForm {
+    /// 81 characters for each puzzle
+    Line,
+    /// One JSON object for each puzzle, in a line
+    Json,
+}
+
+/// Finds minimal puzzles inside what is read.
+///
+/// # Errors
+/// If the summary cannot be written.
+pub fn run(args: Args) -> anyhow::Result<Exit> {
+    let minimize = Minimize {
+        json: args.format == AnswerForm::Json,
+        names: args.inputs.cells,
+        engine: Engine::new(),
+    };
+    let (all, pace) = match args.all {
+        true => (true, Pace::Slow),
+        false => (false, Pace::Fast),
+    };
+    args.inputs
+        .answer(pace, None, ROWS, |batch, reply| match all {
+            true => minimize.answer_all(batch, reply),
+            false => minimize.answer(batch, reply),
+        })
+}
+
+struct Minimize {
+    json: bool,
+    names: Names,
+    engine: Engine,
+}
+
+/// What was found out about a puzzle.
+#[derive(Clone, Copy)]
+struct Minimal {
+    board: Board,
+    redundant: CellSet,
+}
+
+impl Minimize {
+    fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
+        let puzzles = batch.puzzles();
+        let boards: Vec<Board> = puzzles.iter().filter_map(board).collect();
+        let mut minimal = vec![Err(Improper::Unsolvable); boards.len()];
+        canon::minimize(&self.engine, boards.iter().copied(), |place, found| {
+            minimal[place] = found.map(|board| Minimal {
+                board,
+                redundant: CellSet::EMPTY,
+            });
+        });
+        if self.json {
+            canon::redundant_clues(&self.engine, boards, |place, clues| {
+                if let (Ok(found), Ok(clues)) = (&mut minimal[place], clues) {
+                    found.redundant = clues;
+                }
+            });
+        }
+        let mut minimal = minimal.into_iter();
+        let answers = puzzles.iter().map(|puzzle| {
+            let found = board(puzzle).and_then(|_| minimal.next());
+            found.map_or(Err(Outcome::Malformed), |found| found.map_err(outcome))
+        });
+        batch.each(answers, reply, |asked, answer, reply| {
+            match answer.unwrap_or(Err(Outcome::Malformed)) {
+                Ok(found) => {
+                    reply.count(Outcome::Unique);
+                    self.print(asked, &found, reply.out());
+                }
+                Err(outcome) => self.refuse(asked, outcome, reply),
+            }
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn answer_all(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
+        batch.each(batch.entries(), reply, |asked, entry, reply| {
+            let Some(puzzle) = entry.and_then(|entry| board(&entry.puzzle)) else {
+                self.refuse(asked, Outcome::Malformed, reply);
+                return ControlFlow::Continue(());
+            };
+            let redundant = CellSet::EMPTY;
+            let ended = canon::minimal_puzzles(&self.engine, &puzzle, &mut |&board| {
+                self.print(asked, &Minimal { board, redundant }, reply.out());
+                reply.spill()
+            });
+            match ended {
+                Ok(flow) => {
+                    reply.count(Outcome::Unique);
+                    flow
+                }
+                Err(reason) => {
+                    self.refuse(asked, outcome(reason), reply);
+                    ControlFlow::Continue(())
+                }
+            }
+        })
+    }
+
+    fn print(&self, asked: &Asked, found: &Minimal, out: &mut Vec<u8>) {
+        if self.json {
+            let redundant = found.redundant.into_iter();
+            let record = Record {
+                minimal: AsText(&found.board),
+                redundant: redundant.map(|cell| self.names.cell(cell)).collect(),
+            };
+            return print::json(asked, &record, out);
+        }
+        let _ = writeln!(out, "{}", found.board); // a Vec takes everything
+    }
+
+    /// Answers with a word what has no minimal puzzle inside; what could not be read is counted already.
+    fn refuse(&self, asked: &Asked, outcome: Outcome, reply: &mut Reply) {
+        if let Some(puzzle) = asked.puzzle() {
+            let reason = match puzzle {
+                Puzzle::Candidates(_) => "candidates have no clues to leave out; expected a board",
+                _ => "no minimal puzzle inside: it has not exactly one solution",
+            };
+            reply.count_strictly(outcome, true);
+            reply.remark(outcome, asked.location(), reason);
+        }
+        if self.json {
+            return print::json(asked, &Verdict { verdict: outcome }, reply.out());
+        }
+        let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
+    }
+}
+
+fn board(puzzle: &Puzzle) -> Option<Board> {
+    match puzzle {
+        Puzzle::Board(board) => Some(*board),
+        Puzzle::Candidates(_) => None,
+    }
+}
+
+fn outcome(reason: Improper) -> Outcome {
+    match reason {
+        Improper::Contradictory => Outcome::Contradictory,
+        Improper::Ambiguous => Outcome::Ambiguous,
+        _ => Outcome::Unsolvable,
+    }
+}
+
+/// What this adds to a record of JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    minimal: AsText<&'a Board>,
+    /// The clues that can go, one at a time; not with `--all`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    redundant: Vec<String>,
+}

@@ -1,0 +1,82 @@
+//! A text that may be all of a puzzle, or a row or a cell of one: a string of JSON, a field of CSV, an
+//! attribute of XML. What may stand around it is left to the callers.
+//!
+//! Leniencies: those of `line.rs` and `words.rs`; a saved state of OpenSudoku.
+
+use super::error::Misfit;
+use super::glyph::{Kind, columns};
+use super::line::{self, Found};
+use super::{saved, words};
+use crate::game::{Digit, Puzzle};
+
+/// A shorter text holds no puzzle, and nothing that was meant as one.
+const SHORTEST: usize = 40;
+
+/// What a text is.
+#[derive(Debug)]
+pub(super) enum Judged {
+    /// A puzzle that stands in this column of the text; how many further boards there are.
+    Puzzle(Puzzle, u32, u32),
+    /// Something that was meant to be a puzzle; the column in it, and what is wrong.
+    Bad(u32, Misfit),
+    Nothing,
+}
+
+/// What a text is.
+pub(super) fn judge(text: &[u8]) -> Judged {
+    if let Some(board) = text.try_into().ok().and_then(line::board) {
+        return Judged::Puzzle(board.into(), 1, 0);
+    }
+    if text.len() < SHORTEST {
+        return Judged::Nothing;
+    }
+    if let Some(puzzle) = saved::puzzle(text) {
+        return Judged::Puzzle(puzzle, 1, 0);
+    }
+    match line::judge(&words::with_blanks(text)) {
+        line::Judged::Boards(boards) => match boards.first() {
+            Some(&Found { puzzle, column, .. }) => {
+                let more = u32::try_from(boards.len() - 1).unwrap_or(u32::MAX);
+                Judged::Puzzle(puzzle, column, more)
+            }
+            None => Judged::Nothing,
+        },
+        line::Judged::Bad(column, misfit) => Judged::Bad(column, misfit),
+        line::Judged::Nothing => Judged::Nothing,
+    }
+}
+
+/// The cell that a number is.
+pub(super) fn of_number(value: i64) -> Option<Option<Digit>> {
+    match value {
+        -1 | 0 => Some(None),
+        1..=9 => Some(Digit::from_value(u8::try_from(value).unwrap_or(0))),
+        _ => None,
+    }
+}
+
+/// The cell that a text is: one puzzle character, or spaces.
+pub(super) fn of_text(text: &str) -> Option<Option<Digit>> {
+    let text = text.trim();
+    let mut kinds = columns(text.as_bytes()).map(|(_, glyph)| glyph.kind());
+    match (kinds.next(), kinds.next()) {
+        (None, _) => Some(None),
+        (Some(Kind::Digit(digit)), None) => Some(Some(digit)),
+        (Some(Kind::Blank | Kind::Dot(_) | Kind::Dash), None) => Some(None),
+        _ => None,
+    }
+}
+
+/// The row that a text of nine puzzle characters is, spaces among them for blanks.
+pub(super) fn row(text: &str) -> Option<[Option<Digit>; 9]> {
+    let mut row = [None; 9];
+    let mut glyphs = columns(text.as_bytes());
+    for cell in &mut row {
+        *cell = match glyphs.next()?.1.kind() {
+            Kind::Digit(digit) => Some(digit),
+            Kind::Blank | Kind::Dot(_) | Kind::Dash | Kind::Space => None,
+            _ => return None,
+        };
+    }
+    glyphs.next().is_none().then_some(row)
+}

@@ -1,0 +1,557 @@
+//! JSON and JSON lines: every string of 81 (or 729) puzzle characters and every array of 81 cells, or of
+//! nine rows of nine, at any depth and under any key. The tokens come from `actson`, which takes them
+//! piece by piece; which boards belong together is left to `record.rs`.
+//!
+//! Leniencies:
+//! - a cell is a number 0 to 9, `-1`, `null`, or a string of one puzzle character, a space or nothing;
+//!   a row may be a string of nine characters
+//! - a key that starts with `sol` or `answer` names a solution, and so do the keys inside its value
+//! - a value in which there is no board is not looked at here but as the text it is: `[5, 0, …],` is
+//!   a row of a grid, `[Puzzle]` a section
+//! - text that breaks the rules of JSON is read as other text, from the last board on
+//!
+//! Kept in memory: the text since the last board, 64 KiB at the most, and the open boards.
+
+use super::array::{Array, Ended};
+use super::cells::{self, Judged};
+use super::entry::{Entry, Form, Item, Place};
+use super::error::{ErrorKind, Problem, TextError, Within};
+use super::line;
+use super::lines::{LIMIT, Line};
+use super::position::Position;
+use super::reader::Reader;
+use super::record::{Kind, Member, Record};
+use crate::game::{Digit, Puzzle};
+use actson::feeder::JsonFeeder;
+use actson::options::JsonParserOptionsBuilder;
+use actson::{JsonEvent, JsonParser};
+use memchr::{memchr, memrchr};
+use std::fmt::{self, Write};
+
+/// How deep a value may be nested.
+const DEPTH: usize = 256;
+/// How much is given to the parser at once, in bytes: not much more than a short value has.
+const STEP: usize = 4096;
+/// How many boards wait for the end of their object or array, which may tell which belong together.
+const MEMBERS: usize = 8;
+/// How many items wait for one that stands before them.
+const HELD: usize = 256;
+
+/// A value that is being read.
+#[derive(Debug)]
+pub(super) struct Json {
+    tokens: Tokens,
+    /// Where the text that is kept starts.
+    start: Position,
+    /// The position of one of its bytes.
+    at: Position,
+    counted: usize,
+    frames: Vec<Frame>,
+    /// Where in what is kept the last token ended.
+    token: usize,
+    /// What was found and waits, as something before it is still open.
+    held: Vec<Item>,
+    /// Whether anything was found in this value.
+    found: bool,
+    /// How many solutions were found apart from their puzzles, and where the first.
+    apart: Option<(u32, Place)>,
+    /// Whether it is an object.
+    object: bool,
+}
+
+/// How the reading of a value stands.
+#[derive(Debug)]
+pub(super) enum Progress {
+    /// All of the piece was taken, and more is needed.
+    More,
+    /// The value has ended. If nothing was found in it, it is to be read as other text.
+    Done,
+    /// This is no JSON, or no longer: what is kept is to be read as other text.
+    Broken,
+    /// A string or number without end.
+    Overlong,
+}
+
+/// An object or array that is open.
+#[derive(Debug)]
+struct Frame {
+    /// The key of the value that is being read, if it is an object.
+    key: Option<String>,
+    /// How many values came before in the array.
+    index: u64,
+    /// Whether its own key, or one around it, names a solution.
+    solution: bool,
+    array: Array,
+    record: Record,
+    /// What reads its strings as lines of text.
+    text: Option<Box<Reader>>,
+}
+
+/// The text that the parser is given.
+#[derive(Debug, Default)]
+struct Kept {
+    bytes: Vec<u8>,
+    next: usize,
+}
+
+impl JsonFeeder for Kept {
+    fn has_input(&self) -> bool {
+        self.next < self.bytes.len()
+    }
+
+    fn is_done(&self) -> bool {
+        false
+    }
+
+    fn next_input(&mut self) -> Option<u8> {
+        let byte = self.bytes.get(self.next).copied();
+        self.next += usize::from(byte.is_some());
+        byte
+    }
+}
+
+struct Tokens(JsonParser<Kept>);
+
+impl fmt::Debug for Tokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Tokens").field(&self.0.feeder).finish()
+    }
+}
+
+impl Json {
+    /// A value whose first byte stands here.
+    pub(super) fn new(start: Position) -> Json {
+        let options = JsonParserOptionsBuilder::default().with_max_depth(DEPTH);
+        let parser = JsonParser::new_with_options(Kept::default(), options.build());
+        Json {
+            tokens: Tokens(parser),
+            start,
+            at: start,
+            counted: 0,
+            frames: Vec::new(),
+            token: 0,
+            held: Vec::new(),
+            found: false,
+            apart: None,
+            object: false,
+        }
+    }
+
+    /// Takes what belongs to the value from `piece`, and appends what was found to `found`.
+    pub(super) fn feed(&mut self, piece: &mut &[u8], found: &mut Vec<Item>) -> Progress {
+        while !piece.is_empty() {
+            let line = memchr(b'\n', piece).map_or(piece.len(), |at| at + 1);
+            let length = line.min(STEP);
+            self.kept().bytes.extend_from_slice(&piece[..length]);
+            let progress = self.events(found);
+            let kept = self.kept();
+            let unread = kept.bytes.len() - kept.next;
+            match progress {
+                Progress::Done => {
+                    kept.bytes.truncate(kept.next);
+                    *piece = &piece[length - unread..];
+                    self.flush(found);
+                }
+                _ => *piece = &piece[length..],
+            }
+            if !matches!(progress, Progress::More) {
+                return progress;
+            }
+            if self.kept().bytes.len() > LIMIT {
+                if self.token == 0 {
+                    return Progress::Overlong;
+                }
+                self.forget(self.token);
+            }
+        }
+        Progress::More
+    }
+
+    /// What is left to be read as other text, and where it starts: all of it if nothing was found. With
+    /// it goes how much of it comes before the line in which the value broke.
+    pub(super) fn leave(mut self, found: &mut Vec<Item>) -> (Vec<u8>, Position, usize) {
+        self.close_all();
+        self.flush(found);
+        let kept = std::mem::take(self.kept());
+        let read = kept.bytes.get(..kept.next).unwrap_or_default();
+        let line = memrchr(b'\n', read).map_or(0, |at| at + 1);
+        (kept.bytes, self.start, line)
+    }
+
+    /// Whether anything was found in this value.
+    pub(super) fn has_found(&self) -> bool {
+        self.found
+    }
+
+    /// Whether it is an object.
+    pub(super) fn is_object(&self) -> bool {
+        self.object
+    }
+
+    /// The place after all that was taken.
+    pub(super) fn position(&mut self) -> Position {
+        self.position_of(self.tokens.0.feeder.next)
+    }
+
+    fn kept(&mut self) -> &mut Kept {
+        &mut self.tokens.0.feeder
+    }
+
+    /// Takes all tokens that are complete.
+    fn events(&mut self, found: &mut Vec<Item>) -> Progress {
+        loop {
+            let event = match self.tokens.0.next_event() {
+                Ok(Some(JsonEvent::NeedMoreInput)) => return Progress::More,
+                Ok(Some(event)) => event,
+                Ok(None) | Err(_) => return Progress::Broken,
+            };
+            self.event(event);
+            self.token = self.tokens.0.feeder.next;
+            if self.held.len() > HELD {
+                self.close_all();
+            }
+            if !self.held.is_empty() && self.frames.iter().all(|frame| frame.record.len() == 0) {
+                self.flush(found);
+                self.forget(self.token);
+            }
+            if self.frames.is_empty() {
+                return Progress::Done;
+            }
+        }
+    }
+
+    fn event(&mut self, event: JsonEvent) {
+        match event {
+            JsonEvent::StartObject => self.open(Some(String::new())),
+            JsonEvent::StartArray => self.open(None),
+            JsonEvent::EndObject => self.end_object(),
+            JsonEvent::EndArray => self.end_array(),
+            JsonEvent::FieldName => self.key(),
+            JsonEvent::ValueString => self.string(),
+            JsonEvent::ValueInt => {
+                let value: Option<i8> = self.tokens.0.current_int().ok();
+                self.scalar(value.map(i64::from).and_then(cells::of_number));
+            }
+            JsonEvent::ValueNull => self.scalar(Some(None)),
+            _ => self.scalar(None),
+        }
+    }
+
+    fn open(&mut self, key: Option<String>) {
+        let at = self.tokens.0.feeder.next.saturating_sub(1);
+        let place = self.position_of(at);
+        let parent = self.frames.last();
+        self.object |= parent.is_none() && key.is_some();
+        self.frames.push(Frame {
+            key,
+            index: 0,
+            solution: parent.is_some_and(Frame::names_solution),
+            array: Array::new(place),
+            record: Record::default(),
+            text: None,
+        });
+    }
+
+    fn key(&mut self) {
+        let name = self.tokens.0.current_str().unwrap_or_default();
+        if let Some(key) = self.frames.last_mut().and_then(|frame| frame.key.as_mut()) {
+            key.clear();
+            key.push_str(name);
+        }
+    }
+
+    /// Takes a cell, or a value that can be none.
+    fn scalar(&mut self, cell: Option<Option<Digit>>) {
+        if self
+            .frames
+            .last()
+            .is_some_and(|frame| frame.array.is_empty())
+        {
+            let kept = self.tokens.0.feeder.bytes.get(self.token..);
+            let is_space = |byte: &&u8| byte.is_ascii_whitespace();
+            let spaces = kept.map_or(0, |kept| kept.iter().take_while(is_space).count());
+            let at = self.position_of(self.token + spaces);
+            if let Some(frame) = self.frames.last_mut() {
+                frame.array.starts(at);
+            }
+        }
+        self.value(|array| match cell {
+            Some(digit) => array.cell(digit),
+            None => array.other(),
+        });
+    }
+
+    /// Ends a value of the innermost object or array; `take` says what it is in an array.
+    fn value(&mut self, take: impl FnOnce(&mut Array)) {
+        if let Some(frame) = self.frames.last_mut() {
+            take(&mut frame.array);
+            frame.index += 1;
+        }
+    }
+
+    fn string(&mut self) {
+        let text = self.tokens.0.current_str().unwrap_or_default();
+        let in_array = self.frames.last().is_some_and(|frame| frame.key.is_none());
+        if in_array && let Some(cell) = cells::of_text(text) {
+            return self.scalar(Some(cell));
+        }
+        let row = if in_array { cells::row(text) } else { None };
+        let judged = cells::judge(text.as_bytes());
+        if row.is_some() || !matches!(judged, Judged::Nothing) {
+            let kept = &self.tokens.0.feeder;
+            let inside = kept.bytes.get(..kept.next.saturating_sub(1));
+            let quote = inside.and_then(|bytes| memrchr(b'"', bytes));
+            let at = self.position_of(quote.map_or(0, |at| at + 1));
+            self.judged(judged, at);
+            return self.value(|array| match row {
+                Some(row) => array.row(&row, at),
+                None => array.other(),
+            });
+        }
+        self.text();
+        self.value(Array::other);
+    }
+
+    /// Takes a string that is no board in itself: its lines, and those of its neighbors in an array, may
+    /// be the rows of one.
+    fn text(&mut self) {
+        let at = self.position_of(self.token);
+        let text = self.tokens.0.current_str().unwrap_or_default();
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let in_array = frame.key.is_none();
+        if text.len() > LIMIT || !in_array && (text.len() < 81 || !text.contains('\n')) {
+            return;
+        }
+        let mut reader = frame.text.take().unwrap_or_default();
+        let mut items = Vec::new();
+        for line in text.strip_suffix('\n').unwrap_or(text).split('\n') {
+            reader.line(Line::Whole(line.as_bytes()), at, &mut items);
+        }
+        match in_array {
+            true => frame.text = Some(reader),
+            false => reader.finish(&mut items),
+        }
+        self.give_text(items, at);
+    }
+
+    /// Gives out what was found in the lines of strings. Only what is cut off is an error there: other
+    /// strings are names and numbers of any kind.
+    fn give_text(&mut self, items: Vec<Item>, at: Position) {
+        for item in items {
+            let place = self.place(at);
+            match item {
+                Ok(entry) => self.give(Ok(Entry { place, ..entry })),
+                Err(error) if error.kind() == ErrorKind::CutOff => {
+                    self.give(Err(error.moved_to(place)));
+                }
+                Err(_) => {}
+            }
+        }
+    }
+
+    fn judged(&mut self, judged: Judged, at: Position) {
+        match judged {
+            Judged::Puzzle(puzzle, column, more) => {
+                self.member(puzzle, at.right(column), more, Form::Json)
+            }
+            Judged::Bad(column, misfit) => {
+                let problem = Problem::Misfit(Within::Text, misfit);
+                self.breaks(at.right(column), problem);
+            }
+            Judged::Nothing => {}
+        }
+    }
+
+    fn end_array(&mut self) {
+        let Some(mut frame) = self.frames.pop() else {
+            return;
+        };
+        let at = frame.array.start();
+        if let Some(mut reader) = frame.text.take() {
+            let mut items = Vec::new();
+            reader.finish(&mut items);
+            self.give_text(items, at);
+        }
+        match frame.record.take_single() {
+            Some(member) => self.push(member),
+            None => self.close(&mut frame),
+        }
+        match frame.array.end() {
+            Ended::Board(board) => {
+                let end = self.position_of(self.tokens.0.feeder.next);
+                // In several lines it looks like a grid.
+                let form = if end.line > at.line {
+                    Form::Spaced
+                } else {
+                    Form::Json
+                };
+                self.member(board.into(), at, 0, form);
+            }
+            Ended::Broken(at, problem) => self.breaks(at, problem),
+            Ended::Row(row) => return self.value(|array| array.row(&row, at)),
+            Ended::OddRow(cells) => return self.value(|array| array.odd_row(cells, at)),
+            Ended::Other => {}
+        }
+        self.value(Array::other);
+    }
+
+    fn end_object(&mut self) {
+        let Some(mut frame) = self.frames.pop() else {
+            return;
+        };
+        let in_object = self
+            .frames
+            .last()
+            .is_some_and(|parent| parent.key.is_some());
+        match frame.record.take_single() {
+            Some(member) if in_object => self.push(member),
+            Some(member) => self.alone(member),
+            None => self.close(&mut frame),
+        }
+        self.end_apart();
+        self.value(Array::other);
+    }
+
+    /// Takes a board that is alone in its record: a puzzle, but for a solution that stands behind puzzles
+    /// of its value, as in `{"puzzles": […], "solutions": […]}`.
+    fn alone(&mut self, member: Member) {
+        if member.named && self.found {
+            let first = (0, member.place);
+            self.apart.get_or_insert(first).0 += 1;
+        } else {
+            self.give(Ok(member.entry()));
+        }
+    }
+
+    /// Says how many solutions were found apart from their puzzles.
+    fn end_apart(&mut self) {
+        if let Some((number, place)) = self.apart.take() {
+            let problem = Problem::Apart(number);
+            self.give(Err(TextError::new(place, Form::Json, problem)));
+        }
+    }
+
+    /// Notes a board that stands here, the value that has just ended.
+    fn member(&mut self, puzzle: Puzzle, at: Position, more: u32, form: Form) {
+        let place = self.place(at);
+        let named = self.frames.last().is_some_and(Frame::names_solution);
+        self.push(Member {
+            puzzle,
+            place,
+            named,
+            more,
+            form,
+        });
+    }
+
+    /// Notes a board of the innermost object or array.
+    fn push(&mut self, member: Member) {
+        let Some(mut frame) = self.frames.pop() else {
+            return self.alone(member);
+        };
+        let most = if frame.key.is_some() { MEMBERS } else { 2 };
+        if frame.record.len() >= most {
+            self.close(&mut frame);
+        }
+        frame.record.push(member);
+        self.frames.push(frame);
+    }
+
+    /// Notes something that was meant to be a board.
+    fn breaks(&mut self, at: Position, problem: Problem) {
+        let place = self.place(at);
+        self.give(Err(TextError::new(place, Form::Json, problem)));
+        if let Some(frame) = self.frames.last_mut() {
+            frame.record.breaks();
+        }
+    }
+
+    /// Gives out the boards of an object or array.
+    fn close(&mut self, frame: &mut Frame) {
+        let kind = match frame.key {
+            Some(_) => Kind::Object,
+            None => Kind::List,
+        };
+        if frame.solution
+            || kind == Kind::List && self.frames.last().is_some_and(Frame::names_solution)
+        {
+            return frame.record.drain(|member| self.alone(member));
+        }
+        frame.record.close(kind, |entry| self.give(Ok(entry)));
+    }
+
+    fn close_all(&mut self) {
+        let mut frames = std::mem::take(&mut self.frames);
+        frames.iter_mut().for_each(|frame| self.close(frame));
+        self.frames = frames;
+    }
+
+    fn give(&mut self, item: Item) {
+        self.found = true;
+        self.held.push(item);
+    }
+
+    /// Appends what waits to `found`, in the order of the text.
+    fn flush(&mut self, found: &mut Vec<Item>) {
+        self.held.sort_by_key(|item| {
+            let place = place_of(item);
+            (place.line, place.column)
+        });
+        found.append(&mut self.held);
+    }
+
+    /// The place of a value of the innermost object or array.
+    fn place(&self, at: Position) -> Place {
+        let mut path = String::new();
+        for frame in &self.frames {
+            let _ = match &frame.key {
+                Some(key) if path.is_empty() => path.write_str(key),
+                Some(key) => write!(path, ".{key}"),
+                None => write!(path, "[{}]", frame.index),
+            };
+        }
+        Place {
+            path: (!path.is_empty()).then(|| path.into()),
+            ..at.place()
+        }
+    }
+
+    /// The position of a byte of what is kept; asked for in ascending order, most of the time.
+    fn position_of(&mut self, byte: usize) -> Position {
+        let kept = &self.tokens.0.feeder.bytes;
+        if byte < self.counted {
+            (self.at, self.counted) = (self.start, 0);
+        }
+        self.at
+            .advance(kept.get(self.counted..byte).unwrap_or_default());
+        self.counted = byte;
+        self.at
+    }
+
+    /// Keeps only what stands behind this byte.
+    fn forget(&mut self, byte: usize) {
+        self.start = self.position_of(byte);
+        self.counted = 0;
+        self.token = 0;
+        let kept = self.kept();
+        kept.bytes.drain(..byte);
+        kept.next -= byte;
+    }
+}
+
+impl Frame {
+    /// Whether the value that is being read is a solution by a name.
+    fn names_solution(&self) -> bool {
+        let key = self.key.as_ref();
+        self.solution || key.is_some_and(|key| line::is_solution_name(key.as_bytes()))
+    }
+}
+
+fn place_of(item: &Item) -> &Place {
+    match item {
+        Ok(entry) => &entry.place,
+        Err(error) => error.place(),
+    }
+}

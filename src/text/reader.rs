@@ -1,0 +1,573 @@
+//! The lines of a text: from lines to puzzles. What a line can be is left to `row.rs`, which rows belong
+//! together to `grid.rs`, what a line is taken for that is neither to `table.rs`.
+//!
+//! Nothing is lost without an error, and titles are no errors:
+//! - text between puzzles is a title, unless it was meant to be a puzzle (`line.rs` says when)
+//! - a line that was nearly a row may be a title too, if a puzzle follows it (`20240131`). If eight
+//!   rows follow, or it has seven cells or more and nothing else and no row follows, or two more
+//!   like it follow, it was the first row of a puzzle and is an error; at once, if it has seven
+//!   cells or more and cannot be a number or a date
+//! - in a list of puzzles in one line each that began without a title, every line is an entry, but for
+//!   empty ones, comments, frame lines and the rows of a grid
+//! - what is no text (control characters, bytes that are not UTF-8, lines without end) is one error
+//!   until the next line that can be a part of a puzzle, however long it goes on; in comments
+//!   and after a puzzle in its line it is left alone
+//! - sections of SadMan files are not read but for the board: `[Puzzle]`, or `[PencilMarks]` in a file
+//!   that has no other. Nine lines are passed over, fewer if a title or a blank line comes before
+//! - numbers of columns above a frame, and below it, are no row
+//! - a byte-order mark may start any line, as in files that were joined
+
+use super::csv::Table;
+use super::entry::{Entry, Form, Item};
+use super::error::{Problem, TextError, Within};
+use super::grid::{Above, Grid, Next};
+use super::line::{self, Found};
+use super::lines::{LIMIT, Line};
+use super::loose::{Loose, Taken};
+use super::position::Position;
+use super::record::{Kind, Member, Record};
+use super::row::{self, Beside, Odd, Row, Section, Shape};
+use super::table::{self, Before, Part};
+use super::xml;
+use crate::game::Board;
+use memchr::{memchr, memchr_iter};
+
+/// The state between two lines.
+#[derive(Debug)]
+pub(super) struct Reader {
+    /// Where the last line starts.
+    position: Position,
+    grid: Option<Grid>,
+    suspect: Option<Suspect>,
+    /// Lines that may be rows in which spaces are blanks.
+    loose: Loose,
+    last: Last,
+    above: Above,
+    /// Whether the first puzzle of the text had a title, or was none in one line.
+    titled: Option<bool>,
+    /// How the records of a CSV file are read, below its header.
+    table: Option<Table>,
+    /// How lines with quotes are read without a header.
+    quoted: Option<Table>,
+    /// A record of several lines whose quotes are open, and where it starts.
+    record: Option<(Vec<u8>, Position)>,
+    /// Whether a section with the board has been seen, and how many lines of another are still not to
+    /// be read.
+    has_board: bool,
+    unread: u8,
+    /// Whether the columns of the last grid had numbers.
+    numbered: bool,
+}
+
+/// What the last line was, as far as it matters to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    Other,
+    /// A line that may be a title; perhaps frame lines or blank ones behind it.
+    Title,
+    /// A puzzle in one line, in a list that began without a title.
+    List,
+    /// Something that is no text and has been reported.
+    Rubbish,
+}
+
+/// Lines directly before this one that may have been the first rows of a grid, or titles.
+#[derive(Clone, Debug)]
+struct Suspect {
+    /// What is wrong with the first.
+    error: TextError,
+    /// Whether it was more likely a row than a title, and whether it certainly was.
+    likely: bool,
+    certain: bool,
+    rows: u8,
+}
+
+/// How many odd rows in a row are certainly no titles.
+const TITLES: u8 = 2;
+
+/// How many lines of a section are not read.
+const SECTION: u8 = 9;
+
+impl Default for Reader {
+    fn default() -> Reader {
+        Reader {
+            position: Position::START,
+            grid: None,
+            suspect: None,
+            loose: Loose::default(),
+            last: Last::Other,
+            above: Above::default(),
+            titled: None,
+            table: None,
+            quoted: None,
+            record: None,
+            has_board: false,
+            unread: 0,
+            numbered: false,
+        }
+    }
+}
+
+impl Reader {
+    /// Takes a line that starts here.
+    pub(super) fn line(&mut self, line: Line, position: Position, found: &mut Vec<Item>) {
+        self.position = position;
+        let text = match line {
+            Line::Whole(text) => text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
+            Line::Overlong(start) => {
+                self.end_record(found);
+                self.end_loose(found);
+                return self.take(&row::overlong(start), found);
+            }
+        };
+        if self.record.is_some() {
+            return self.continue_record(text, found);
+        }
+        if self.is_quick(text, found) {
+            return;
+        }
+        if self.grid.is_none() && self.unread == 0 && self.last != Last::List {
+            match self.loose.take(text, position) {
+                Taken::Open => return,
+                Taken::Board(board, start) => {
+                    self.take(&Shape::Text, found);
+                    let mut entry = self.entry(board, Form::Grid);
+                    entry.place = start.place();
+                    return self.push(Ok(entry), found);
+                }
+                Taken::Not => self.end_loose(found),
+            }
+            self.position = position;
+        }
+        self.text(text, found);
+    }
+
+    /// Whether no grid is open, so that something else may begin.
+    pub(super) fn is_between(&self) -> bool {
+        self.grid.is_none() && self.record.is_none()
+    }
+
+    /// Says that a JSON value or a tag stands here, and whether anything was found in it.
+    pub(super) fn container(&mut self, has_found: bool, found: &mut Vec<Item>) {
+        if has_found {
+            let mut before = Vec::new();
+            self.end_record(&mut before);
+            self.end_loose(&mut before);
+            self.drop_suspect(&mut before);
+            found.splice(0..0, before);
+            self.titled.get_or_insert(true);
+            self.last = Last::Other;
+        }
+    }
+
+    /// Says that the text has ended. The state is then as new.
+    pub(super) fn finish(&mut self, found: &mut Vec<Item>) {
+        self.end_record(found);
+        self.end_loose(found);
+        match self.grid.take() {
+            Some(grid) if grid.was_rule(&Shape::Blank) => self.drop_suspect(found),
+            Some(grid) => self.report(grid.finish(), grid.rows(), found),
+            None => self.drop_suspect(found),
+        }
+        *self = Reader::default();
+    }
+
+    /// Takes a line that starts with a board, if that is all there is to it, or a pair.
+    fn is_quick(&mut self, text: &[u8], found: &mut Vec<Item>) -> bool {
+        let Some((board, solution)) = line::quick(text) else {
+            return false;
+        };
+        let form = match (&self.table, solution) {
+            (None, _) => Form::Line,
+            (Some(_), None) if text.len() == 81 || line::is_comment(&text[81..]) => Form::Line,
+            (Some(table), Some(_)) if table.is_pairs() => Form::Csv,
+            _ => return false,
+        };
+        self.end_loose(found);
+        if self.grid.is_some() || self.unread > 0 {
+            self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
+            return true;
+        }
+        self.puzzle_ahead();
+        found.push(Ok(Entry {
+            puzzle: board.into(),
+            solution,
+            unchecked: 0,
+            form,
+            place: self.position.place(),
+        }));
+        true
+    }
+
+    /// Notes that a puzzle in one line comes.
+    fn puzzle_ahead(&mut self) {
+        let titled = self.last == Last::Title || self.table.is_some();
+        let titled = *self.titled.get_or_insert(titled);
+        self.suspect = None;
+        self.last = if titled { Last::Other } else { Last::List };
+        self.above = Above::default();
+        self.numbered = false;
+    }
+
+    /// Takes a line that is more than a board.
+    fn text(&mut self, text: &[u8], found: &mut Vec<Item>) {
+        let quotes = memchr_iter(b'"', text).count();
+        if self.grid.is_none() && (self.table.is_some() || quotes > 0) {
+            if self.table.is_some() && quotes % 2 == 1 {
+                self.record = Some((text.to_vec(), self.position));
+                return;
+            }
+            if let Some(items) = self.records(text) {
+                return self.puzzles(items, found);
+            }
+        }
+        self.shaped(text, found);
+    }
+
+    fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
+        let text = xml::unescaped(text);
+        let beside = Beside {
+            rows: self.grid.as_ref().map_or(0, Grid::rows),
+            numbered: self.numbered,
+        };
+        self.take(&row::shape(&text, beside), found);
+    }
+
+    /// What the line holds as a record of a CSV file.
+    fn records(&mut self, text: &[u8]) -> Option<Vec<Item>> {
+        let position = self.position;
+        let is_other = || {
+            let shape = row::shape(text, Beside::default());
+            matches!(
+                shape,
+                Shape::Blank | Shape::Comment | Shape::Row(_) | Shape::Rule | Shape::Header(_)
+            )
+        };
+        match &mut self.table {
+            Some(table) => table.record(text, position, is_other),
+            None => {
+                let delimiter = Table::delimiter_of(text)?;
+                self.quoted.take_if(|table| table.delimiter() != delimiter);
+                let table = self
+                    .quoted
+                    .get_or_insert_with(|| Table::new(delimiter, None));
+                table.record(text, position, is_other)
+            }
+        }
+    }
+
+    /// Takes a further line of a record whose quotes are open.
+    fn continue_record(&mut self, text: &[u8], found: &mut Vec<Item>) {
+        let Some((record, _)) = &mut self.record else {
+            return;
+        };
+        record.push(b'\n');
+        record.extend_from_slice(text);
+        if memchr(b'"', text).is_some() && memchr_iter(b'"', record).count() % 2 == 0 {
+            let Some((record, start)) = self.record.take() else {
+                return;
+            };
+            self.position = start;
+            match self.records(&record) {
+                Some(items) if items.iter().all(Result::is_ok) => self.puzzles(items, found),
+                _ => self.read_again(&record, start, found),
+            }
+        } else if record.len() > LIMIT {
+            self.end_record(found);
+        }
+    }
+
+    /// A record whose quotes stay open is none: its lines are read one by one.
+    fn end_record(&mut self, found: &mut Vec<Item>) {
+        while let Some((record, start)) = self.record.take() {
+            self.read_again(&record, start, found);
+        }
+    }
+
+    fn read_again(&mut self, record: &[u8], start: Position, found: &mut Vec<Item>) {
+        let mut position = start;
+        for (index, text) in record.split(|&byte| byte == b'\n').enumerate() {
+            match index {
+                0 => {
+                    self.position = position;
+                    match self
+                        .table
+                        .as_ref()
+                        .and_then(|table| table.open_quote(text, position))
+                    {
+                        Some(error) => self.puzzles(vec![Err(error)], found),
+                        None => self.shaped(text, found),
+                    }
+                }
+                _ => self.line(Line::Whole(text), position, found),
+            }
+            position = Position {
+                line: position.line + 1,
+                column: 1,
+            };
+        }
+    }
+
+    /// What was kept as rows with spaces for blanks is none: its lines are read one by one.
+    fn end_loose(&mut self, found: &mut Vec<Item>) {
+        let position = self.position;
+        for (text, start) in self.loose.leave() {
+            self.position = start;
+            self.text(&text, found);
+        }
+        self.position = position;
+    }
+
+    fn take(&mut self, shape: &Shape, found: &mut Vec<Item>) {
+        if self.unread > 0 && self.skips(shape) {
+            return;
+        }
+        self.grid.take_if(|grid| grid.was_rule(shape));
+        let numbers = self.grid.take_if(|grid| grid.was_numbers(shape));
+        self.numbered |= numbers.is_some();
+        let Some(grid) = &mut self.grid else {
+            return self.between(shape, found);
+        };
+        let (result, next) = grid.take(shape, self.position.line);
+        let (rows, read) = (grid.rows(), matches!(result, Some(Ok(_))));
+        self.report(result, rows, found);
+        if next != Next::Before && matches!(shape, Shape::Rubbish(..)) {
+            self.last = Last::Rubbish;
+        }
+        if next != Next::Open {
+            self.grid = None;
+            self.suspect = None;
+            self.above.bad = !read;
+        }
+        if next == Next::Before {
+            self.between(shape, found);
+        }
+    }
+
+    /// Whether a line belongs to a section that is not read.
+    fn skips(&mut self, shape: &Shape) -> bool {
+        match shape {
+            Shape::Odd(odd) if table::part(odd.likeness, Before::Rows) != Part::Row => {
+                self.unread = 0;
+                false
+            }
+            Shape::Row(_) | Shape::Faint(_) | Shape::Odd(_) | Shape::BadLine(..) => {
+                self.unread -= 1;
+                true
+            }
+            Shape::Blank | Shape::Rule | Shape::Spacer(_) if self.unread == SECTION => true,
+            _ => {
+                self.unread = 0;
+                false
+            }
+        }
+    }
+
+    /// Takes a line that belongs to no grid begun before.
+    fn between(&mut self, shape: &Shape, found: &mut Vec<Item>) {
+        match shape {
+            Shape::Row(row) if self.numbered && row.counts_up() => {}
+            Shape::Row(row) if row.is_header() && !self.above.frame => {
+                self.drop_suspect(found);
+                self.numbered = true;
+            }
+            Shape::Row(row) | Shape::Faint(row) => self.begin(row),
+            Shape::Rows([first, rest @ ..]) => {
+                self.begin(first);
+                rest.iter()
+                    .for_each(|row| self.take(&Shape::Row(*row), found));
+            }
+            Shape::Odd(odd) => self.odd(odd, found),
+            Shape::Text if self.last == Last::List => self.entry_of_text(found),
+            Shape::Boards(boards) => self.boards(boards, found),
+            Shape::BadLine(column, problem) => {
+                self.push(Err(self.error(*column, *problem)), found);
+            }
+            Shape::Rubbish(glyph, odd) => self.rubbish(odd.column, Problem::Rubbish(*glyph), found),
+            Shape::Overlong(column) => self.rubbish(*column, Problem::Overlong, found),
+            Shape::Section(section) => self.section(*section, found),
+            Shape::Rule | Shape::Spacer(_) | Shape::Brackets => {}
+            Shape::Blank | Shape::Comment | Shape::Header(_) | Shape::Text => {
+                self.drop_suspect(found);
+            }
+        }
+        if let Shape::Header(header) = shape {
+            self.table = Some(Table::new(header.delimiter(), Some(*header)));
+        }
+        self.note(shape);
+    }
+
+    /// Notes what a line between puzzles means for the next.
+    fn note(&mut self, shape: &Shape) {
+        self.last = match (shape, self.last) {
+            (Shape::Boards(_), last) => last,
+            (Shape::Row(_) | Shape::Faint(_) | Shape::Rows(_), _) => Last::Other,
+            (Shape::Rubbish(..) | Shape::Overlong(_), _) => Last::Rubbish,
+            (Shape::BadLine(..) | Shape::Odd(_) | Shape::Text, Last::List) => Last::List,
+            (Shape::BadLine(..), _) => Last::Other,
+            (Shape::Odd(_) | Shape::Text | Shape::Section(_) | Shape::Header(_), Last::Rubbish) => {
+                Last::Rubbish
+            }
+            (Shape::Odd(_) | Shape::Text | Shape::Section(_) | Shape::Header(_), _) => Last::Title,
+            (Shape::Comment, Last::Title) => Last::Other,
+            (_, last) => last,
+        };
+        self.above.bad &= match shape {
+            Shape::Rule | Shape::Spacer(_) => true,
+            Shape::Odd(odd) => table::part(odd.likeness, Before::Rows) == Part::Row,
+            _ => false,
+        };
+        self.above.frame = matches!(shape, Shape::Rule | Shape::Spacer(_));
+        self.above.spacers = match shape {
+            Shape::Spacer(Some(_)) => self.above.spacers + 1,
+            Shape::Rule => self.above.spacers,
+            _ => 0,
+        };
+        if self.above.spacers == 1 && matches!(shape, Shape::Spacer(_)) {
+            self.above.line = self.position.line;
+        }
+        self.has_board &= !matches!(shape, Shape::Comment);
+        self.numbered &= matches!(shape, Shape::Rule | Shape::Spacer(_) | Shape::Row(_));
+    }
+
+    fn begin(&mut self, row: &Row) {
+        let above = std::mem::take(&mut self.above);
+        self.numbered |= row.labeled;
+        self.grid = Some(Grid::new(row, self.position.line, above));
+    }
+
+    fn section(&mut self, section: Section, found: &mut Vec<Item>) {
+        self.drop_suspect(found);
+        self.unread = match section {
+            Section::Other => SECTION,
+            Section::Marks | Section::Unknown if self.has_board => SECTION,
+            _ => 0,
+        };
+        self.has_board |= section == Section::Puzzle;
+    }
+
+    fn entry(&self, board: Board, form: Form) -> Entry {
+        Entry {
+            puzzle: board.into(),
+            solution: None,
+            unchecked: 0,
+            form,
+            place: self.position.place(),
+        }
+    }
+
+    /// Takes the boards of a line.
+    fn boards(&mut self, boards: &[Found], found: &mut Vec<Item>) {
+        let (mut record, mut items) = (Record::default(), Vec::new());
+        for board in boards {
+            record.push(Member {
+                puzzle: board.puzzle,
+                place: self.position.place(),
+                named: board.named,
+                more: 0,
+                form: Form::Line,
+            });
+        }
+        record.close(Kind::Row, |entry| items.push(Ok(entry)));
+        self.puzzles(items, found);
+    }
+
+    /// Takes the puzzles of a line that belongs to no grid, or what is wrong with it.
+    fn puzzles(&mut self, items: Vec<Item>, found: &mut Vec<Item>) {
+        if items.iter().any(Result::is_ok) {
+            self.puzzle_ahead();
+        }
+        for item in items {
+            self.push(item, found);
+        }
+    }
+
+    /// Notes a puzzle or an error that is complete with this line.
+    fn push(&mut self, result: Item, found: &mut Vec<Item>) {
+        match self.suspect {
+            Some(_) if result.is_ok() => self.suspect = None,
+            _ => self.drop_suspect(found),
+        }
+        if self.last == Last::Rubbish {
+            self.last = Last::Other;
+        }
+        found.push(result);
+    }
+
+    fn rubbish(&mut self, column: u32, problem: Problem, found: &mut Vec<Item>) {
+        self.drop_suspect(found);
+        if self.last != Last::Rubbish {
+            found.push(Err(self.error(column, problem)));
+        }
+    }
+
+    fn error(&self, column: u32, problem: Problem) -> TextError {
+        TextError::new(self.position.right(column).place(), Form::Line, problem)
+    }
+
+    /// Takes text in a list of puzzles, where every line is one.
+    fn entry_of_text(&mut self, found: &mut Vec<Item>) {
+        self.push(Err(self.error(1, Problem::NoPuzzleInLine)), found);
+    }
+
+    /// What a grid of so many rows brought. If eight rows were not enough, the line before them
+    /// was no title.
+    fn report(&mut self, result: Option<Item>, rows: u8, found: &mut Vec<Item>) {
+        match (result, self.suspect.take()) {
+            (Some(Err(_)), Some(suspect)) if suspect.likely && suspect.rows + rows == 9 => {
+                found.push(Err(suspect.error));
+            }
+            (None, suspect) => self.suspect = suspect,
+            (Some(result), _) => {
+                self.titled.get_or_insert(true);
+                found.push(result);
+            }
+        }
+    }
+
+    /// Takes a line that is nearly a row.
+    fn odd(&mut self, odd: &Odd, found: &mut Vec<Item>) {
+        let before = match self.last {
+            Last::List => Before::List,
+            _ => Before::Other,
+        };
+        match table::part(odd.likeness, before) {
+            Part::Entry => {
+                let error = self.error(odd.column, odd.problem(Within::Line));
+                self.push(Err(error), found);
+            }
+            Part::Maybe => self.suspect(odd, false, found),
+            Part::Row => self.suspect(odd, true, found),
+            _ => self.drop_suspect(found),
+        }
+    }
+
+    /// Notes a line that may be a first row or a title, or is certainly none.
+    fn suspect(&mut self, odd: &Odd, sure: bool, found: &mut Vec<Item>) {
+        let place = self.position.right(odd.column).place();
+        let error = TextError::new(place, Form::Grid, odd.problem(Within::Row(1)));
+        self.suspect.take_if(|suspect| sure && !suspect.likely);
+        let suspect = self.suspect.get_or_insert(Suspect {
+            error,
+            likely: odd.is_likely(),
+            certain: false,
+            rows: 0,
+        });
+        suspect.rows += 1;
+        let no_title = sure || suspect.rows > TITLES;
+        suspect.certain |= odd.is_certain() || no_title;
+        if no_title {
+            self.grid = Some(Grid::broken(suspect.rows, self.position.line));
+            self.drop_suspect(found);
+        }
+    }
+
+    /// What follows the suspect lines is no row.
+    fn drop_suspect(&mut self, found: &mut Vec<Item>) {
+        if let Some(suspect) = self.suspect.take()
+            && suspect.certain
+        {
+            found.push(Err(suspect.error));
+        }
+    }
+}
