@@ -35,6 +35,21 @@ fn count() {
 }
 
 #[test]
+fn rate() {
+    harness::transcript("rate.txt");
+}
+
+#[test]
+fn explain() {
+    harness::transcript("explain.txt");
+}
+
+#[test]
+fn hint() {
+    harness::transcript("hint.txt");
+}
+
+#[test]
 fn generate() {
     harness::transcript("generate.txt");
 }
