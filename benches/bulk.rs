@@ -2,7 +2,7 @@
 //! counting, and making puzzles. Rates are boards, solutions or puzzles a second. The branches that a
 //! set takes are printed beside its rate.
 
-#[path = "../tests/plain/mod.rs"]
+#[path = "../tests/library/plain/mod.rs"]
 mod plain;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

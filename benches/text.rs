@@ -8,6 +8,8 @@ use std::hint::black_box;
 
 const PUZZLE: &str =
     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+const SOLUTION: &str =
+    "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
 const PUZZLES: u64 = 10_000;
 
 /// `PUZZLES` copies of one puzzle, each written by `write`, in pieces of 64 KiB.
@@ -59,6 +61,56 @@ fn read_all(criterion: &mut Criterion) {
     });
 }
 
+/// `PUZZLES` boards with their solutions as `write` writes them between `start` and `end`.
+fn read_pairs(
+    criterion: &mut Criterion,
+    name: &str,
+    [start, end]: [&str; 2],
+    write: fn(&str, &str) -> String,
+) {
+    let puzzle = PUZZLE.replace('.', "0");
+    let text = start.to_owned() + &write(&puzzle, SOLUTION).repeat(PUZZLES as usize) + end;
+    let mut group = criterion.benchmark_group("read pairs");
+    group.throughput(Throughput::Bytes(text.len() as u64));
+    group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
+        let mut found = Vec::new();
+        bencher.iter(|| {
+            let (mut parser, mut right) = (Parser::new(), 0);
+            for piece in black_box(text.as_bytes()).chunks(64 * 1024) {
+                parser.feed(piece, &mut found);
+                let entries = found.drain(..).flatten();
+                right += entries.filter(|entry| entry.solution.is_some()).count();
+            }
+            parser.finish(&mut found);
+            assert!(found.is_empty());
+            assert_eq!(right as u64, PUZZLES);
+        });
+    });
+}
+
+fn read_containers(criterion: &mut Criterion) {
+    read_pairs(
+        criterion,
+        "Kaggle CSV",
+        ["quizzes,solutions\n", ""],
+        |puzzle, solution| format!("{puzzle},{solution}\n"),
+    );
+    read_pairs(
+        criterion,
+        "JSON in one line",
+        ["{\"puzzles\":[", "null]}"],
+        |puzzle, solution| {
+            format!("{{\"id\":1,\"givens\":\"{puzzle}\",\"solution\":\"{solution}\"}},")
+        },
+    );
+    read_pairs(criterion, "JSON lines", ["", ""], |puzzle, solution| {
+        format!("{{\"id\":1,\"givens\":\"{puzzle}\",\"solution\":\"{solution}\"}}\n")
+    });
+    read_pairs(criterion, "XML", ["<set>", "</set>"], |puzzle, solution| {
+        format!("<game data=\"{puzzle}\" solution=\"{solution}\"/>")
+    });
+}
+
 fn write_all(criterion: &mut Criterion) {
     let board: Board = PUZZLE.parse().expect("a puzzle");
     let mut group = criterion.benchmark_group("write");
@@ -84,5 +136,5 @@ fn write_all(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, read_all, write_all);
+criterion_group!(benches, read_all, read_containers, write_all);
 criterion_main!(benches);

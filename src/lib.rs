@@ -3,7 +3,9 @@
 //! - [`Board`], [`Candidates`], [`solve`], [`count`], [`solutions`], [`check`]: one puzzle, by a solver that is there to be read.
 //! - [`bulk`]: many boards at once, one in each SIMD lane; the same answers, much faster.
 //! - [`generate`]: puzzles with exactly one solution, from a seed.
-//! - [`text`]: puzzles from text in any usual form; [`render`]: to text.
+//! - [`logic`]: steps as a person takes them, and the rating of a puzzle.
+//! - [`canon`]: canonical forms, symmetries, minimal puzzles, neighbors.
+//! - [`text`]: puzzles from text in any usual form; [`render`]: to text, SVG and HTML.
 //! - [`magic`]: magic squares of odd order.
 //!
 //! # Words

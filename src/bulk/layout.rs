@@ -221,6 +221,17 @@ impl State {
     }
 }
 
+/// The bits of a mask, lowest first.
+#[inline(always)]
+pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros() as usize;
+        let some = mask != 0;
+        mask &= mask.wrapping_sub(1);
+        some.then_some(bit)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

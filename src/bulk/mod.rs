@@ -21,8 +21,7 @@ use crate::game::{Board, Puzzle, Verdict};
 pub use count::SharedCount;
 use fearless_simd::Level;
 pub use propagate::LANES;
-pub use search::Effort;
-pub use task::{Answer, Client, Goal, Task};
+pub use task::{Answer, Client, Effort, Goal, Task};
 
 /// The verdict on each puzzle, in order: the same that [`crate::solve`] gives.
 ///

@@ -3,21 +3,12 @@
 
 use super::branch::{Choice, bivalue_open};
 use super::job::{Branching, Job};
-use super::layout::{State, load, load_candidates, unload};
+use super::layout::{State, bits, load, load_candidates, unload};
 use super::propagate::{Group, LANES, Outcome};
 use super::stack::{Pending, Stack};
-use super::task::{Client, Task};
+use super::task::{Client, Effort, Task};
 use crate::game::{self, Puzzle};
 use fearless_simd::{Level, Simd};
-
-/// How much work was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// Sweeps over all lanes.
-    pub sweeps: u64,
-    /// How often something had to be tried on a board.
-    pub branches: u64,
-}
 
 /// Does the tasks of a client until there is none left, compiled for a SIMD level; see
 /// [`super::Engine::run`].
@@ -396,15 +387,4 @@ impl<S: Simd> Search<'_, S> {
             self.jobs[number] = None;
         }
     }
-}
-
-/// The bits of a mask, lowest first.
-#[inline(always)]
-fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = mask.trailing_zeros() as usize;
-        let some = mask != 0;
-        mask &= mask.wrapping_sub(1);
-        some.then_some(bit)
-    })
 }

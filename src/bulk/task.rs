@@ -73,6 +73,15 @@ impl Answer {
     }
 }
 
+/// How much work was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Sweeps over all lanes.
+    pub sweeps: u64,
+    /// How often something had to be tried on a board.
+    pub branches: u64,
+}
+
 /// Who gives tasks to an [`Engine`](super::Engine) and takes its answers; see
 /// [`Engine::run`](super::Engine::run).
 pub trait Client {

@@ -1,5 +1,6 @@
 //! Transformations as text: by name, or as the object of JSON that `canon` prints.
 
+use super::number;
 use anyhow::{Context, bail};
 use ninegrid::{Digit, Puzzle, Transform};
 use serde::{Deserialize, Serialize};
@@ -39,9 +40,40 @@ impl Parts {
     }
 }
 
+/// Arguments for what is to be done to puzzles.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Change {
+    /// Transform each puzzle: rotate90, rotate180, rotate270, horizontal, vertical, transpose, relabel,
+    /// shuffle, or the `transform` that `canon -f json` prints
+    #[arg(long = "transform", value_name = "HOW", value_parser = wish)]
+    wish: Option<Wish>,
+    /// Undo the transformation instead
+    #[arg(long, requires = "wish")]
+    inverse: bool,
+    /// What relabel and shuffle draw from, anew for each line
+    #[arg(long, value_name = "S", default_value = "0", value_parser = number::whole, requires = "wish")]
+    seed: u64,
+}
+
+impl Change {
+    /// Whether puzzles stay as they are.
+    pub fn is_none(&self) -> bool {
+        self.wish.is_none()
+    }
+
+    /// What is to be done to the puzzle of this line.
+    pub fn of_line(&self, line: u64) -> Option<Transform> {
+        let transform = self.wish?.transform(self.seed.wrapping_add(line));
+        Some(match self.inverse {
+            true => transform.inverse(),
+            false => transform,
+        })
+    }
+}
+
 /// What is to be done to puzzles.
 #[derive(Clone, Copy, Debug)]
-pub enum Wish {
+enum Wish {
     /// This.
     One(Transform),
     /// New digits, drawn for each puzzle.
@@ -51,7 +83,7 @@ pub enum Wish {
 }
 
 /// Reads the name of a transformation, or its parts.
-pub fn wish(text: &str) -> anyhow::Result<Wish> {
+fn wish(text: &str) -> anyhow::Result<Wish> {
     Ok(Wish::One(match text {
         "rotate90" => Transform::ROTATE_90,
         "rotate180" => Transform::ROTATE_180,
@@ -74,7 +106,7 @@ pub fn wish(text: &str) -> anyhow::Result<Wish> {
 
 impl Wish {
     /// The transformation for the puzzle that has this seed.
-    pub fn transform(self, seed: u64) -> Transform {
+    fn transform(self, seed: u64) -> Transform {
         let random = Transform::random(seed);
         match self {
             Wish::One(transform) => transform,

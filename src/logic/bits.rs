@@ -69,22 +69,6 @@ impl Bits {
         }
     }
 
-    /// Adds what is in `other`.
-    pub fn extend(&mut self, other: &Bits) {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word |= other;
-        }
-    }
-
-    /// The candidates that are not in `other`.
-    pub fn minus(&self, other: &Bits) -> Bits {
-        let mut rest = *self;
-        for (word, other) in rest.0.iter_mut().zip(&other.0) {
-            *word &= !other;
-        }
-        rest
-    }
-
     /// The candidates by digit, then by cell.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.0.iter().enumerate().flat_map(|(i, &word)| {

@@ -127,7 +127,8 @@ impl Chains {
     pub fn all(&mut self, grid: &Grid) -> Vec<(Chain, Vec<PathNode>)> {
         self.clear();
         let mut all = All(Vec::new());
-        for links in [Links::X, Links::Y, Links::Xy] {
+        // Those of both kinds first: what they show barren is so for one kind.
+        for links in [Links::Xy, Links::Y, Links::X] {
             self.sweep(grid, links, &mut all);
         }
         let mut all = all.0;
@@ -173,12 +174,12 @@ impl Chains {
             for digit in digits {
                 let start = Candidate::new(cell, digit);
                 for form in [Form::Cycle, Form::Eliminates, Form::Places] {
-                    let barren = &mut self.barren[form as usize][links as usize];
+                    let barren = &mut self.barren[form as usize];
+                    // A chain of one kind of links is one of both kinds too; a cycle may be hidden by others.
+                    let none = barren[links as usize].contains(start)
+                        || form != Form::Cycle && barren[Links::Xy as usize].contains(start);
                     let longest = wanted.longest(form, links);
-                    if longest < 4
-                        || barren.contains(start)
-                        || links == Links::Y && form != Form::Cycle
-                    {
+                    if longest < 4 || none || links == Links::Y && form != Form::Cycle {
                         continue;
                     }
                     let from = From {
@@ -193,7 +194,7 @@ impl Chains {
                         _ => from.chain(&mut self.search, form, wanted),
                     };
                     if none {
-                        barren.insert(start);
+                        barren[links as usize].insert(start);
                     }
                 }
             }
@@ -240,11 +241,11 @@ impl From<'_> {
         let (cell, digit) = (start.cell(), start.digit());
         let (reach, removed) = match form {
             Form::Places => (
-                search.to_on(self.graph, start, self.longest),
+                search.reach_on(self.graph, start, self.longest),
                 self.grid.candidates(cell).without(digit),
             ),
             _ => (
-                search.to_off(self.graph, start, self.longest),
+                search.reach_off(self.graph, start, self.longest),
                 DigitSet::only(digit),
             ),
         };

@@ -41,17 +41,26 @@ pub(super) fn chain(grid: &Grid, chain: &Chain, path: &[PathNode]) -> Net {
         });
     }
     let targets = nodes.len().checked_sub(1).into_iter().collect();
+    let mut net = brief(chain);
+    net.branches.push(Branch {
+        nodes,
+        targets,
+        nested: Vec::new(),
+    });
+    net
+}
+
+/// A chain or cycle without its nodes.
+pub(super) fn brief(chain: &Chain) -> Net {
+    let is_cycle = chain.form == Form::Cycle;
+    let kind = if is_cycle {
+        NetKind::Cycle
+    } else {
+        NetKind::Chain
+    };
     Net {
-        kind: if chain.form == Form::Cycle {
-            NetKind::Cycle
-        } else {
-            NetKind::Chain
-        },
-        branches: vec![Branch {
-            nodes,
-            targets,
-            nested: Vec::new(),
-        }],
+        kind,
+        branches: Vec::new(),
         complexity: chain.complexity,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::bits::Candidate;
 use super::grid::{Grid, members};
-use super::tables::LINKS;
+use super::tables::{LINKS, MEMBERS};
 
 /// Which links a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,15 +16,17 @@ pub(super) enum Links {
 }
 
 impl Links {
-    /// Which of the four constraints of a candidate (cell, box, row, column) weak links are taken from.
-    const fn weak(self) -> std::ops::Range<usize> {
-        match self {
-            Links::X => 1..4,
-            Links::Y | Links::Xy => 0..4,
-        }
+    /// Whether a weak link between two candidates may be used.
+    fn has_weak(self, a: Candidate, b: Candidate) -> bool {
+        self != Links::X || a.digit() == b.digit()
     }
 
-    /// The same for strong links.
+    /// The same for a strong link.
+    fn has_strong(self, a: Candidate, b: Candidate) -> bool {
+        self == Links::Xy || (self == Links::X) == (a.digit() == b.digit())
+    }
+
+    /// Which of the four constraints of a candidate (cell, box, row, column) strong links are taken from.
     const fn strong(self) -> std::ops::Range<usize> {
         match self {
             Links::X => 1..4,
@@ -62,14 +64,10 @@ impl Lists {
         &self.all[usize::from(start)..usize::from(end)]
     }
 
-    /// Sets the list of a candidate, without what stands in it twice.
+    /// Sets the list of a candidate.
     fn set(&mut self, candidate: Candidate, list: impl Iterator<Item = Candidate>) {
         let start = self.all.len();
-        for other in list {
-            if !self.all[start..].contains(&other) {
-                self.all.push(other);
-            }
-        }
+        self.all.extend(list);
         self.ranges[candidate.index()] = (start as u16, self.all.len() as u16);
     }
 }
@@ -83,24 +81,44 @@ impl Graph {
         }
     }
 
-    /// Takes the links of a grid.
-    pub fn build(&mut self, grid: &Grid, links: Links) {
+    /// Takes the links of a grid, of both kinds.
+    fn build(&mut self, grid: &Grid) {
+        self.clear();
+        for candidate in candidates(grid) {
+            let (partners, len) = strong(grid, candidate);
+            self.strong.set(candidate, partners.into_iter().take(len));
+        }
+        for candidate in candidates(grid) {
+            let linked = |other: &Candidate| !self.strong.of(*other).is_empty();
+            self.weak
+                .set(candidate, weak(grid, candidate).filter(linked));
+        }
+    }
+
+    /// Takes those links of a graph of both kinds that are of one.
+    fn select(&mut self, grid: &Grid, from: &Graph, links: Links) {
+        self.clear();
+        for candidate in candidates(grid) {
+            let strong = from.strong(candidate).iter().copied();
+            self.strong.set(
+                candidate,
+                strong.filter(|&other| links.has_strong(candidate, other)),
+            );
+        }
+        for candidate in candidates(grid) {
+            let linked = |other: &Candidate| {
+                links.has_weak(candidate, *other) && !self.strong.of(*other).is_empty()
+            };
+            self.weak.set(
+                candidate,
+                from.weak(candidate).iter().copied().filter(linked),
+            );
+        }
+    }
+
+    fn clear(&mut self) {
         self.strong.all.clear();
         self.weak.all.clear();
-        let candidates = || {
-            grid.open
-                .into_iter()
-                .flat_map(|cell| grid.members(cell.index()))
-        };
-        for candidate in candidates() {
-            self.strong.set(candidate, strong(grid, links, candidate));
-        }
-        for candidate in candidates() {
-            let strong = &self.strong;
-            let linked = |other: &Candidate| !strong.of(*other).is_empty();
-            self.weak
-                .set(candidate, weak(grid, links, candidate).filter(linked));
-        }
     }
 
     /// The candidates of which one is true if this one is false.
@@ -116,24 +134,41 @@ impl Graph {
     }
 }
 
-/// The strong links of a candidate (SPEC 7.2), as far as they are new.
-fn strong(grid: &Grid, links: Links, candidate: Candidate) -> impl Iterator<Item = Candidate> {
-    let of = &LINKS[candidate.index()][links.strong()];
-    of.iter().filter_map(|link| {
-        let constraint = usize::from(link.constraint);
-        let others = grid.masks[constraint] & !link.bit;
-        others
-            .is_power_of_two()
-            .then(|| members(constraint, others).next())?
-    })
+/// The candidates of a grid.
+fn candidates(grid: &Grid) -> impl Iterator<Item = Candidate> {
+    grid.open
+        .into_iter()
+        .flat_map(|cell| grid.members(cell.index()))
 }
 
-/// The weak links of a candidate (SPEC 7.1).
-fn weak(grid: &Grid, links: Links, candidate: Candidate) -> impl Iterator<Item = Candidate> {
-    let of = &LINKS[candidate.index()][links.weak()];
-    of.iter().flat_map(|link| {
+/// The strong links of a candidate (SPEC 7.2), each once, and how many there are.
+fn strong(grid: &Grid, candidate: Candidate) -> ([Candidate; 4], usize) {
+    let (mut partners, mut len) = ([candidate; 4], 0);
+    for link in &LINKS[candidate.index()] {
         let constraint = usize::from(link.constraint);
-        members(constraint, grid.masks[constraint] & !link.bit)
+        let others = grid.masks[constraint] & !link.bit;
+        if others.is_power_of_two() {
+            let partner = MEMBERS[constraint][others.trailing_zeros() as usize];
+            if !partners[..len].contains(&partner) {
+                partners[len] = partner;
+                len += 1;
+            }
+        }
+    }
+    (partners, len)
+}
+
+/// The weak links of a candidate (SPEC 7.1): what a line shares with the box comes with the box.
+fn weak(grid: &Grid, candidate: Candidate) -> impl Iterator<Item = Candidate> {
+    let of = LINKS[candidate.index()].iter().enumerate();
+    of.flat_map(|(kind, link)| {
+        let constraint = usize::from(link.constraint);
+        let in_box = if kind < 2 {
+            link.bit
+        } else {
+            0b111 << (link.bit.trailing_zeros() / 3 * 3)
+        };
+        members(constraint, grid.masks[constraint] & !in_box)
     })
 }
 
@@ -158,11 +193,20 @@ impl Graphs {
 
     /// The links of a grid, the same one until `clear`.
     pub fn get(&mut self, grid: &Grid, links: Links) -> &Graph {
-        let graph = &mut self.graphs[links as usize];
-        if !std::mem::replace(&mut self.built[links as usize], true) {
-            graph.build(grid, links);
+        let [x, y, both] = &mut self.graphs;
+        let mut is_new = |links| !std::mem::replace(&mut self.built[links as usize], true);
+        if is_new(Links::Xy) {
+            both.build(grid);
         }
-        graph
+        let of_one = match links {
+            Links::Xy => return both,
+            Links::X => x,
+            Links::Y => y,
+        };
+        if is_new(links) {
+            of_one.select(grid, both, links);
+        }
+        of_one
     }
 }
 

@@ -1,7 +1,7 @@
 //! The grid as the techniques see it: the candidates of the cells that are not solved, by cell and by place
 //! in each house.
 
-use super::bits::{Bits, Candidate};
+use super::bits::Candidate;
 use super::tables::{LINKS, MEMBERS, place};
 use crate::{Board, Candidates, Cell, CellSet, Digit, DigitSet, House, Puzzle};
 
@@ -118,12 +118,6 @@ impl Grid {
         self.masks[place(house, digit)]
     }
 
-    /// Whether the candidate is there.
-    pub fn has(&self, candidate: Candidate) -> bool {
-        self.candidates(candidate.cell())
-            .contains(candidate.digit())
-    }
-
     /// The members of a constraint that are candidates, in order.
     pub fn members(&self, constraint: usize) -> impl Iterator<Item = Candidate> + use<> {
         members(constraint, self.masks[constraint])
@@ -140,17 +134,6 @@ impl Grid {
             Some(digit) => DigitSet::only(digit),
             None => self.candidates(cell),
         }))
-    }
-
-    /// All candidates as a set.
-    pub fn bits(&self) -> Bits {
-        let mut bits = Bits::EMPTY;
-        for cell in self.open {
-            for digit in self.candidates(cell) {
-                bits.insert(Candidate::new(cell, digit));
-            }
-        }
-        bits
     }
 }
 

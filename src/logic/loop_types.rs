@@ -24,12 +24,8 @@ impl Ranked {
     /// How long a loop may be to give an easier step.
     pub fn longest(&self) -> usize {
         let easier = |length: &usize| (base(*length), UniquenessType::Type1) < self.rank();
-        [4, 6, 8]
-            .into_iter()
-            .chain([UniqueLoop::LONGEST])
-            .filter(easier)
-            .last()
-            .unwrap_or(0)
+        let longest = [UniqueLoop::LONGEST, 8, 6, 4].into_iter().find(easier);
+        longest.unwrap_or(0)
     }
 }
 

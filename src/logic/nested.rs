@@ -311,14 +311,14 @@ impl Grids<'_> {
     }
 }
 
-/// Visits the steps of a kind in the working grid: how to make the step, the candidates whose absence it needs,
+/// Takes a step: how to make it, the candidates whose absence it needs,
 /// what it removes.
-type Rule = fn(Grids, &mut dyn FnMut(&dyn Fn() -> Step, CandidateSet, CandidateSet));
+type Visit<'a> = dyn FnMut(&dyn Fn() -> Step, CandidateSet, CandidateSet) + 'a;
 
-fn pointing_and_claiming(
-    grids: Grids,
-    visit: &mut dyn FnMut(&dyn Fn() -> Step, CandidateSet, CandidateSet),
-) {
+/// Visits the steps of a kind in the working grid.
+type Rule = fn(Grids, &mut Visit);
+
+fn pointing_and_claiming(grids: Grids, visit: &mut Visit) {
     let end: ControlFlow<()> = intersections::each(grids.working, |crossing, digit, removed| {
         let (constraint, outside) = crossing.outside(digit);
         let because = set(grids.absent(constraint, outside));
@@ -329,10 +329,7 @@ fn pointing_and_claiming(
     debug_assert!(end.is_continue());
 }
 
-fn hidden_pairs(
-    grids: Grids,
-    visit: &mut dyn FnMut(&dyn Fn() -> Step, CandidateSet, CandidateSet),
-) {
+fn hidden_pairs(grids: Grids, visit: &mut Visit) {
     let end: ControlFlow<()> = subsets::each_hidden(grids.working, 2, |house, found| {
         let digits = ones(found.sets).map(|digit| Digit::ALL[digit]);
         let because = set(digits.flat_map(|digit| grids.absent(place(house, digit), u16::MAX)));
@@ -347,7 +344,7 @@ fn hidden_pairs(
     debug_assert!(end.is_continue());
 }
 
-fn naked_pairs(grids: Grids, visit: &mut dyn FnMut(&dyn Fn() -> Step, CandidateSet, CandidateSet)) {
+fn naked_pairs(grids: Grids, visit: &mut Visit) {
     let end: ControlFlow<()> = subsets::each_naked(grids.working, 2, |house, found| {
         let cells = ones(found.sets).map(|i| house.cells()[i]);
         let because = set(cells.flat_map(|cell| grids.absent(cell.index(), u16::MAX)));
@@ -362,7 +359,7 @@ fn naked_pairs(grids: Grids, visit: &mut dyn FnMut(&dyn Fn() -> Step, CandidateS
     debug_assert!(end.is_continue());
 }
 
-fn x_wings(grids: Grids, visit: &mut dyn FnMut(&dyn Fn() -> Step, CandidateSet, CandidateSet)) {
+fn x_wings(grids: Grids, visit: &mut Visit) {
     let end: ControlFlow<()> = fish::each(grids.working, 2, |fish| {
         let lines = fish.base().map(|line| place(line, fish.digit));
         let because = set(lines.flat_map(|line| grids.absent(line, u16::MAX)));

@@ -8,6 +8,8 @@ use super::{
     uniqueness, wings,
 };
 
+use crate::{Verdict, solve};
+
 /// A way to find steps.
 enum Producer {
     /// Needs nothing but the grid.
@@ -70,14 +72,8 @@ const SWEEPS: [Sweep; 8] = [
     Sweep::Dynamic(Nesting::DynamicChains),
 ];
 
-/// What a search for a step came to.
-pub(super) enum Found {
-    Step(Step),
-    /// There is none.
-    Nothing,
-    /// There may be one, but none that is easy enough.
-    TooHard,
-}
+/// That there may be a further step, but none that is easy enough.
+pub(super) struct TooHard;
 
 /// Finds steps; kept from step to step and from puzzle to puzzle, so that little is allocated.
 pub(super) struct Finder {
@@ -97,11 +93,16 @@ impl Finder {
         }
     }
 
-    /// The step that comes next, with the nodes of chains and nets only if they are wanted.
-    pub fn find(&mut self, grid: &Grid, options: &Options, nodes: bool) -> Found {
+    /// The step that comes next, if there is one; with the nodes of chains and nets only if they are wanted.
+    pub fn find(
+        &mut self,
+        grid: &Grid,
+        options: &Options,
+        nodes: bool,
+    ) -> Result<Option<Step>, TooHard> {
         for (lowest, producer) in &PRODUCERS {
             if Tenths(*lowest) > options.max {
-                return Found::TooHard;
+                return Err(TooHard);
             }
             let step = match producer {
                 Simple(find) => find(grid),
@@ -109,13 +110,16 @@ impl Finder {
                 Uniqueness(_) => None,
                 Triplet => self.triplet(grid),
                 Unary => self.chain(grid, nodes),
+                // Nested sweeps take minutes where little follows from anything, as happens if there are several
+                // solutions, and what they would find is worth nothing there.
+                Many(4) if !has_one_solution(grid) => return Ok(None),
                 Many(sweep) => self.net(*sweep, grid, nodes),
             };
-            if let Some(step) = step {
-                return Found::Step(step);
+            if step.is_some() {
+                return Ok(step);
             }
         }
-        Found::Nothing
+        Ok(None)
     }
 
     fn triplet(&mut self, grid: &Grid) -> Option<Step> {
@@ -128,12 +132,11 @@ impl Finder {
 
     fn chain(&mut self, grid: &Grid, nodes: bool) -> Option<Step> {
         let chain = self.chains.find(grid)?;
-        let path = if nodes {
-            self.chains.path(grid, &chain)
+        Some(chain.step(if nodes {
+            explain::chain(grid, &chain, &self.chains.path(grid, &chain))
         } else {
-            Vec::new()
-        };
-        Some(chain.step(explain::chain(grid, &chain, &path)))
+            explain::brief(&chain)
+        }))
     }
 
     fn net(&mut self, sweep: usize, grid: &Grid, nodes: bool) -> Option<Step> {
@@ -145,4 +148,8 @@ impl Finder {
             nets.brief(grid, &hint)
         })
     }
+}
+
+fn has_one_solution(grid: &Grid) -> bool {
+    matches!(solve(grid.to_candidates()), Verdict::Unique(_))
 }

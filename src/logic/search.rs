@@ -106,13 +106,13 @@ impl Search {
     }
 
     /// How many nodes the shortest chain from `start` on to `start` off has, if that is at most `longest`.
-    pub fn to_off(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Reach {
+    pub fn reach_off(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Reach {
         let (weak, strong) = (|c| graph.weak(c), |c| graph.strong(c));
         closing_length(&mut self.on, &mut self.off, (weak, strong), start, longest)
     }
 
     /// The same from off to on.
-    pub fn to_on(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Reach {
+    pub fn reach_on(&mut self, graph: &Graph, start: Candidate, longest: u32) -> Reach {
         let (weak, strong) = (|c| graph.weak(c), |c| graph.strong(c));
         closing_length(&mut self.off, &mut self.on, (strong, weak), start, longest)
     }
@@ -273,7 +273,7 @@ impl Search {
         (path.len() as u32, removed)
     }
 
-    /// The nodes of a chain that `to_on` or `to_off` found.
+    /// The nodes of a chain that `reach_on` or `reach_off` found.
     pub fn path(&mut self, graph: &Graph, chain: &Chain) -> Vec<PathNode> {
         let start = chain.start;
         if chain.form == Form::Places {

@@ -2,7 +2,7 @@
 
 use super::bits::Candidate;
 use super::grid::Grid;
-use super::producers::{Finder, Found};
+use super::producers::Finder;
 use super::{Options, Outcome, Rating, Step};
 use crate::{Board, Candidates, Puzzle};
 use std::fmt;
@@ -70,10 +70,7 @@ impl Solver {
         if self.is_solved() {
             return None;
         }
-        match self.finder.find(&self.grid, &self.options, true) {
-            Found::Step(step) => Some(step),
-            Found::Nothing | Found::TooHard => None,
-        }
+        self.finder.find(&self.grid, &self.options, true).ok()?
     }
 
     /// Carries a step out, this solver's or another.
@@ -146,9 +143,9 @@ impl Rater {
         let mut rating = Rating::NONE;
         while !grid.open.is_empty() {
             let step = match self.finder.find(&grid, &self.options, false) {
-                Found::Step(step) if step.rating() <= self.options.max => step,
-                Found::Nothing => return Outcome::Stuck(rating),
-                Found::Step(_) | Found::TooHard => return Outcome::Above,
+                Ok(Some(step)) if step.rating() <= self.options.max => step,
+                Ok(None) => return Outcome::Stuck(rating),
+                Ok(Some(_)) | Err(_) => return Outcome::Above,
             };
             grid.apply(&step);
             rating.add(step.technique(), step.rating(), step.placement().is_some());
@@ -174,12 +171,10 @@ impl fmt::Debug for Rater {
 /// use ninegrid::logic::{Outcome, rate};
 /// use ninegrid::Board;
 ///
-/// let escargot: Board =
-///     "100007090030020008009600500005300900010080002600004000300000010040000007007000300".parse()?;
-/// # let escargot: Board =
-/// #     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...".parse()?;
-/// let outcome = rate(&escargot.into());
-/// # assert_eq!(outcome.rated().map(ToString::to_string).as_deref(), Some("2.6/1.5/1.5"));
+/// let board: Board =
+///     ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...".parse()?;
+/// let Outcome::Rated(rating) = rate(&board.into()) else { panic!("it has one solution") };
+/// assert_eq!(rating.to_string(), "2.6/1.5/1.5");
 /// # Ok::<(), ninegrid::text::TextError>(())
 /// ```
 #[must_use]

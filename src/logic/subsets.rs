@@ -71,10 +71,12 @@ fn choose<B>(
 pub(super) fn combinations(count: usize, size: usize) -> impl Iterator<Item = u16> {
     let first = (1 << size) - 1;
     std::iter::successors(Some(first), |&chosen: &u16| {
-        // The lowest run of ones: its highest one moves up, the others to the bottom.
-        let moved = chosen + (1 << chosen.trailing_zeros().min(14));
-        let rest = (chosen & !moved) >> (chosen.trailing_zeros().min(14) + 1);
-        (chosen != 0).then_some(moved | rest)
+        (chosen != 0).then(|| {
+            // The lowest run of ones: its highest one moves up, the others to the bottom.
+            let lowest = chosen.trailing_zeros();
+            let moved = chosen + (1 << lowest);
+            moved | (chosen & !moved) >> (lowest + 1)
+        })
     })
     .take_while(move |&chosen| chosen < 1 << count)
 }

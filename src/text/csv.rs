@@ -57,17 +57,17 @@ impl Header {
     /// The header that `text` is, if it is one.
     pub(super) fn read(text: &[u8]) -> Option<Header> {
         DELIMITERS.iter().find_map(|&delimiter| {
-            let fields = Table::new(delimiter, None).fields(text);
-            let named = |names: &[&str]| fields.iter().position(|field| field.is_any_of(names));
+            memchr(delimiter, text)?;
+            let fields = || text.split(|&byte| byte == delimiter).map(name);
+            let named = |names: &[&str]| fields().position(|name| is_any_of(name, names));
             let solution = named(&SOLUTION);
             let beside = solution.filter(|_| !text.contains(&b' '));
             let puzzle = named(&PUZZLE).or_else(|| beside.and(named(&BESIDE_SOLUTION)));
-            let words = fields.iter().all(Field::is_identifier) && !text.contains(&b' ');
-            // A lone `Puzzle` is a title, and so are words with spaces between.
-            let is_header = fields.len() > 1 && (puzzle.is_some() || words);
-            is_header.then_some(Header {
+            let words = fields().all(is_identifier) && !text.contains(&b' ');
+            // Words with spaces between are a title.
+            (puzzle.is_some() || words).then(|| Header {
                 delimiter,
-                columns: fields.len(),
+                columns: fields().count(),
                 puzzle,
                 solution,
             })
@@ -88,6 +88,10 @@ impl Table {
         }
     }
 
+    pub(super) fn delimiter(&self) -> u8 {
+        self.delimiter
+    }
+
     /// Whether its records are a puzzle and its solution, in this order, and nothing else.
     pub(super) fn is_pairs(&self) -> bool {
         self.header.is_some_and(|header| {
@@ -104,15 +108,14 @@ impl Table {
         Some(TextError::new(place, Form::Csv, Problem::OpenQuote))
     }
 
-    /// The table that a line with quotes may be a record of.
-    pub(super) fn of_quoted(text: &[u8]) -> Option<Table> {
+    /// The delimiter of the record that a line with quotes may be.
+    pub(super) fn delimiter_of(text: &[u8]) -> Option<u8> {
         let beside_quote = |delimiter: &&u8| {
             text.windows(2)
                 .any(|pair| pair == [**delimiter, b'"'] || pair == [b'"', **delimiter])
         };
         memchr(b'"', text)?;
-        let delimiter = DELIMITERS.iter().find(beside_quote)?;
-        Some(Table::new(*delimiter, None))
+        DELIMITERS.iter().find(beside_quote).copied()
     }
 
     /// What the record `text` holds, which starts here; `None` if it is no record. Of what is not, `other`
@@ -130,33 +133,12 @@ impl Table {
         }
         let (mut record, mut errors) = (Record::default(), Vec::new());
         for (column, field) in fields.iter().enumerate() {
-            let is =
-                |of: fn(&Header) -> Option<usize>| header.as_ref().and_then(of) == Some(column);
-            let (puzzle, solution) = (is(|header| header.puzzle), is(|header| header.solution));
-            let place = |column: u32| at.right(column_of(text, field.at)).right(column).place();
-            let within = match (puzzle, solution) {
-                (true, _) => Within::PuzzleField,
-                (_, true) => Within::SolutionField,
-                _ => Within::Text,
-            };
-            let misfit = match cells::judge(&field.text) {
-                Judged::Puzzle(puzzle, column, more) => {
-                    record.push(Member {
-                        puzzle,
-                        place: place(column),
-                        named: solution,
-                        more,
-                        form: Form::Csv,
-                    });
-                    continue;
-                }
-                Judged::Bad(column, misfit) => (column, misfit),
-                Judged::Nothing if solution && is_word(&field.text) => continue,
-                Judged::Nothing if puzzle || solution => line::misfit(&field.text),
-                Judged::Nothing => continue,
-            };
-            let problem = Problem::Misfit(within, misfit.1);
-            errors.push(Err(TextError::new(place(misfit.0), Form::Csv, problem)));
+            let position = at.right(column_of(text, field.at));
+            match self.field(column, field, position) {
+                Some(Ok(member)) => record.push(member),
+                Some(Err(error)) => errors.push(Err(error)),
+                None => {}
+            }
         }
         match errors.is_empty() {
             true if record.len() == 0 => None,
@@ -175,6 +157,42 @@ impl Table {
             // One record has one answer.
             false => Some(errors.into_iter().take(1).collect()),
         }
+    }
+
+    /// The board in the field of this column, which starts here, or what is wrong with it; none if there
+    /// need not be one.
+    fn field(
+        &self,
+        column: usize,
+        field: &Field,
+        at: Position,
+    ) -> Option<Result<Member, TextError>> {
+        let header = self.header;
+        let is_puzzle = header.is_some_and(|header| header.puzzle == Some(column));
+        let is_solution = header.is_some_and(|header| header.solution == Some(column));
+        let within = match (is_puzzle, is_solution) {
+            (true, _) => Within::PuzzleField,
+            (_, true) => Within::SolutionField,
+            _ => Within::Text,
+        };
+        let (column, misfit) = match cells::judge(&field.text) {
+            Judged::Puzzle(puzzle, column, more) => {
+                return Some(Ok(Member {
+                    puzzle,
+                    place: at.right(column).place(),
+                    named: is_solution,
+                    more,
+                    form: Form::Csv,
+                }));
+            }
+            Judged::Bad(column, misfit) => (column, misfit),
+            Judged::Nothing if is_solution && is_word(&field.text) => return None,
+            Judged::Nothing if is_puzzle || is_solution => line::misfit(&field.text),
+            Judged::Nothing => return None,
+        };
+        let place = at.right(column).place();
+        let problem = Problem::Misfit(within, misfit);
+        Some(Err(TextError::new(place, Form::Csv, problem)))
     }
 
     /// The fields of a record; none if it ends before the text does.
@@ -215,31 +233,29 @@ fn unquoted(text: &[u8]) -> &[u8] {
         .unwrap_or(text)
 }
 
-impl Field {
-    /// Whether it is one of these names, perhaps in the plural.
-    fn is_any_of(&self, names: &[&str]) -> bool {
-        let plural = |name: &&str| match name.strip_suffix("quiz") {
-            Some(_) => self.text.eq_ignore_ascii_case(b"quizzes"),
-            None => {
-                let one = self
-                    .text
-                    .strip_suffix(b"s")
-                    .or(self.text.strip_suffix(b"S"));
-                one.is_some_and(|one| one.eq_ignore_ascii_case(name.as_bytes()))
-            }
-        };
-        names
-            .iter()
-            .any(|name| self.text.eq_ignore_ascii_case(name.as_bytes()) || plural(name))
-    }
+/// The name of a column, without spaces and quotes around it.
+fn name(field: &[u8]) -> &[u8] {
+    unquoted(field.trim_ascii())
+}
 
-    /// Whether it is a word as names of columns are.
-    fn is_identifier(&self) -> bool {
-        let of_word = |c: &u8| c.is_ascii_alphanumeric() || b"_-".contains(c);
-        self.text.first().is_some_and(u8::is_ascii_alphabetic)
-            && self.text.len() <= 32
-            && self.text.iter().all(of_word)
-    }
+/// Whether it is one of these names, perhaps in the plural.
+fn is_any_of(name: &[u8], names: &[&str]) -> bool {
+    let plural = |one: &str| match one {
+        "quiz" => name.eq_ignore_ascii_case(b"quizzes"),
+        _ => name.split_last().is_some_and(|(last, start)| {
+            last.eq_ignore_ascii_case(&b's') && start.eq_ignore_ascii_case(one.as_bytes())
+        }),
+    };
+    let is = |one: &&str| name.eq_ignore_ascii_case(one.as_bytes()) || plural(one);
+    names.iter().any(is)
+}
+
+/// Whether it is a word as names of columns are.
+fn is_identifier(name: &[u8]) -> bool {
+    let of_word = |c: &u8| c.is_ascii_alphanumeric() || b"_-".contains(c);
+    name.first().is_some_and(u8::is_ascii_alphabetic)
+        && name.len() <= 32
+        && name.iter().all(of_word)
 }
 
 /// Whether a solution field says that there is none: it is empty or a word such as `NA` or `unsolvable`,

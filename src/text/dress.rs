@@ -1,6 +1,7 @@
 //! What may stand around the nine cells of a row besides frames and separators.
 //!
 //! - `> ` before quoted lines
+//! - its number, in CSV whose columns have numbers
 //! - a label before it, and perhaps behind it: a letter, a number with `:` `)` or `|` behind it, `r1`
 //! - a remark behind it, in brackets or words, once a row has been seen
 //! - code before an array or a string: `int[][] board = {{5, 3, …`, `rows.push("53..7....")`
@@ -8,7 +9,7 @@
 
 use super::gaps;
 use super::glyph::{Glyph, Kind, columns};
-use super::row::{Row, Spacing};
+use super::row::{Beside, Row, Spacing};
 use super::scan::Scan;
 use memchr::memchr2;
 
@@ -23,9 +24,10 @@ pub(super) fn unquoted(text: &[u8]) -> &[u8] {
 }
 
 /// The row in a line that is more than a row.
-pub(super) fn row(text: &[u8], in_grid: bool) -> Option<Row> {
+pub(super) fn row(text: &[u8], beside: Beside) -> Option<Row> {
     labeled(text)
-        .or_else(|| remarked(text).filter(|_| in_grid))
+        .or_else(|| numbered(text, beside))
+        .or_else(|| remarked(text).filter(|_| beside.rows > 0))
         .or_else(|| in_code(text))
         .or_else(|| starred(text))
 }
@@ -62,6 +64,20 @@ fn labeled(text: &[u8]) -> Option<Row> {
     let mut row = nine(rest).or_else(|| nine(behind?))?;
     row.labeled = true;
     Some(row)
+}
+
+/// A row of CSV with its number before it, from 0 or 1, below a header of numbers.
+fn numbered(text: &[u8], beside: Beside) -> Option<Row> {
+    let (label, rest) = text.split_at_checked(2)?;
+    let [number @ b'0'..=b'9', b',' | b';' | b'\t'] = label else {
+        return None;
+    };
+    let in_order = (beside.rows..=beside.rows + 1).contains(&(number - b'0'));
+    let row = nine(rest).filter(|_| beside.numbered && in_order)?;
+    Some(Row {
+        labeled: true,
+        ..row
+    })
 }
 
 fn remarked(text: &[u8]) -> Option<Row> {

@@ -26,8 +26,6 @@ pub enum ErrorKind {
     CutOff,
     /// A frame line, or a gap between bands, where none can be.
     Frame,
-    /// Candidates that contradict a filled cell.
-    Contradiction,
     /// A container (JSON, XML, CSV) that breaks its own rules.
     Syntax,
     /// Something that is no text: control characters, bytes of another encoding, endless lines.
@@ -47,6 +45,11 @@ impl TextError {
             form,
             problem,
         }
+    }
+
+    /// The same, found elsewhere.
+    pub(super) fn moved_to(self, place: Place) -> TextError {
+        TextError { place, ..self }
     }
 
     /// Where it stands.
@@ -103,7 +106,9 @@ pub(super) enum Problem {
     Overlong,
     #[error("{0} rows in the array; expected 9")]
     Rows(u32),
-    #[error("text in UTF-16 that ends in half a character")]
+    #[error("{0} solutions apart from their puzzles; expected each beside its own")]
+    Apart(u32),
+    #[error("text in UTF-16 that ends in half a character; expected whole ones")]
     HalfCharacter,
     #[error("text in a list of puzzles; expected a puzzle")]
     NoPuzzleInLine,
@@ -124,6 +129,7 @@ impl Problem {
             Problem::Misfit(_, Misfit::Length(_)) | Problem::Rows(_) => ErrorKind::Length,
             Problem::Misfit(_, Misfit::Foreign(_)) => ErrorKind::Character,
             Problem::OpenQuote => ErrorKind::Syntax,
+            Problem::Apart(_) => ErrorKind::Unread,
             Problem::Frame(_) | Problem::Gaps(..) => ErrorKind::Frame,
             Problem::CutOff { .. } => ErrorKind::CutOff,
             Problem::Rubbish(_) | Problem::Overlong | Problem::HalfCharacter => ErrorKind::NoText,

@@ -103,12 +103,9 @@ fn boxed(glyphs: &[(Glyph, Kind)]) -> Option<[Option<Digit>; 9]> {
     let bars: Vec<usize> = (0..glyphs.len())
         .filter(|&at| glyphs.get(at).is_some_and(|(_, kind)| *kind == Kind::Bar))
         .collect();
-    let before_first = glyphs.get(..*bars.first()?)?;
-    let starts_framed = before_first.iter().all(|(_, kind)| *kind == Kind::Space);
-    let [left, right] = match bars.as_slice() {
-        [left, right] => [*left, *right],
-        [first, left, right] if starts_framed && right - left == left - first => [*left, *right],
-        [left, right, _] | [_, left, right, _] => [*left, *right],
+    let (left, right, last) = match *bars.as_slice() {
+        [left, right] => (left, right, None),
+        [left, right, last] | [_, left, right, last] => (left, right, Some(last)),
         _ => return None,
     };
     let width = right - left - 1;
@@ -116,7 +113,7 @@ fn boxed(glyphs: &[(Glyph, Kind)]) -> Option<[Option<Digit>; 9]> {
         if before + 2 * step + 1 + behind != width {
             return None;
         }
-        let first = (left).checked_sub(1 + behind + 2 * step)?;
+        let first = left.checked_sub(1 + behind + 2 * step)?;
         let starts = [first, left + 1 + before, right + 1 + before];
         let mut cells = [None; 9];
         let mut digits = 0;
@@ -130,7 +127,7 @@ fn boxed(glyphs: &[(Glyph, Kind)]) -> Option<[Option<Digit>; 9]> {
             .iter()
             .filter(|(_, kind)| matches!(kind, Kind::Digit(_)))
             .count();
-        let closed = bars.get(3).is_none_or(|&last| last - right - 1 == width);
+        let closed = last.is_none_or(|last| last - right - 1 == width);
         (digits == all && closed).then_some(cells)
     })
 }

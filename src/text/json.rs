@@ -12,19 +12,22 @@
 //!
 //! Kept in memory: the text since the last board, 64 KiB at the most, and the open boards.
 
+mod boards;
+
 use super::array::{Array, Ended};
 use super::cells::{self, Judged};
-use super::entry::{Form, Item, Place};
-use super::error::{Problem, TextError, Within};
+use super::entry::{Entry, Form, Item, Place};
+use super::error::ErrorKind;
 use super::line;
-use super::lines::LIMIT;
+use super::lines::{LIMIT, Line};
 use super::position::Position;
-use super::record::{Kind, Member, Record};
-use crate::game::{Digit, Puzzle};
+use super::reader::Reader;
+use super::record::Record;
+use crate::game::Digit;
 use actson::feeder::JsonFeeder;
 use actson::options::JsonParserOptionsBuilder;
 use actson::{JsonEvent, JsonParser};
-use memchr::{memchr, memrchr};
+use memchr::{memchr, memrchr, memrchr2};
 use std::fmt::{self, Write};
 
 /// How deep a value may be nested.
@@ -52,6 +55,8 @@ pub(super) struct Json {
     held: Vec<Item>,
     /// Whether anything was found in this value.
     found: bool,
+    /// How many solutions were found apart from their puzzles, and where the first.
+    apart: Option<(u32, Place)>,
     /// Whether it is an object.
     object: bool,
 }
@@ -80,6 +85,8 @@ struct Frame {
     solution: bool,
     array: Array,
     record: Record,
+    /// What reads its strings as lines of text.
+    text: Option<Box<Reader>>,
 }
 
 /// The text that the parser is given.
@@ -127,6 +134,7 @@ impl Json {
             token: 0,
             held: Vec::new(),
             found: false,
+            apart: None,
             object: false,
         }
     }
@@ -139,18 +147,15 @@ impl Json {
             self.kept().bytes.extend_from_slice(&piece[..length]);
             let progress = self.events(found);
             let kept = self.kept();
-            let unread = kept.bytes.len() - kept.next;
-            match progress {
-                Progress::Done => {
-                    kept.bytes.truncate(kept.next);
-                    *piece = &piece[length - unread..];
-                    self.flush(found);
-                }
-                _ => *piece = &piece[length..],
-            }
             if !matches!(progress, Progress::More) {
+                // What comes behind it is not its own.
+                let unread = kept.bytes.len() - kept.next;
+                kept.bytes.truncate(kept.next);
+                *piece = &piece[length - unread..];
+                self.flush(found);
                 return progress;
             }
+            *piece = &piece[length..];
             if self.kept().bytes.len() > LIMIT {
                 if self.token == 0 {
                     return Progress::Overlong;
@@ -167,8 +172,7 @@ impl Json {
         self.close_all();
         self.flush(found);
         let kept = std::mem::take(self.kept());
-        let read = kept.bytes.get(..kept.next).unwrap_or_default();
-        let line = memrchr(b'\n', read).map_or(0, |at| at + 1);
+        let line = memrchr2(b'\n', b'\r', &kept.bytes).map_or(0, |at| at + 1);
         (kept.bytes, self.start, line)
     }
 
@@ -242,6 +246,7 @@ impl Json {
             solution: parent.is_some_and(Frame::names_solution),
             array: Array::new(place),
             record: Record::default(),
+            text: None,
         });
     }
 
@@ -301,19 +306,46 @@ impl Json {
                 None => array.other(),
             });
         }
+        self.text();
         self.value(Array::other);
     }
 
-    fn judged(&mut self, judged: Judged, at: Position) {
-        match judged {
-            Judged::Puzzle(puzzle, column, more) => {
-                self.member(puzzle, at.right(column), more, Form::Json)
+    /// Takes a string that is no board in itself: its lines, and those of its neighbors in an array, may
+    /// be the rows of one.
+    fn text(&mut self) {
+        let at = self.position_of(self.token);
+        let text = self.tokens.0.current_str().unwrap_or_default();
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let in_array = frame.key.is_none();
+        if text.len() > LIMIT || !in_array && (text.len() < 81 || !text.contains('\n')) {
+            return;
+        }
+        let mut reader = frame.text.take().unwrap_or_default();
+        let mut items = Vec::new();
+        for line in text.strip_suffix('\n').unwrap_or(text).split('\n') {
+            reader.line(Line::Whole(line.as_bytes()), at, &mut items);
+        }
+        match in_array {
+            true => frame.text = Some(reader),
+            false => reader.finish(&mut items),
+        }
+        self.give_text(items, at);
+    }
+
+    /// Gives out what was found in the lines of strings. Only what is cut off is an error there: other
+    /// strings are names and numbers of any kind.
+    fn give_text(&mut self, items: Vec<Item>, at: Position) {
+        for item in items {
+            let place = self.place(at);
+            match item {
+                Ok(entry) => self.give(Ok(Entry { place, ..entry })),
+                Err(error) if error.kind() == ErrorKind::CutOff => {
+                    self.give(Err(error.moved_to(place)));
+                }
+                Err(_) => {}
             }
-            Judged::Bad(column, misfit) => {
-                let problem = Problem::Misfit(Within::Text, misfit);
-                self.breaks(at.right(column), problem);
-            }
-            Judged::Nothing => {}
         }
     }
 
@@ -322,6 +354,11 @@ impl Json {
             return;
         };
         let at = frame.array.start();
+        if let Some(mut reader) = frame.text.take() {
+            let mut items = Vec::new();
+            reader.finish(&mut items);
+            self.give_text(items, at);
+        }
         match frame.record.take_single() {
             Some(member) => self.push(member),
             None => self.close(&mut frame),
@@ -355,85 +392,25 @@ impl Json {
             .is_some_and(|parent| parent.key.is_some());
         match frame.record.take_single() {
             Some(member) if in_object => self.push(member),
-            Some(member) => self.give(Ok(member.entry())),
+            Some(member) => self.alone(member),
             None => self.close(&mut frame),
         }
+        self.end_apart();
         self.value(Array::other);
-    }
-
-    /// Notes a board that stands here, the value that has just ended.
-    fn member(&mut self, puzzle: Puzzle, at: Position, more: u32, form: Form) {
-        let place = self.place(at);
-        let named = self.frames.last().is_some_and(Frame::names_solution);
-        self.push(Member {
-            puzzle,
-            place,
-            named,
-            more,
-            form,
-        });
-    }
-
-    /// Notes a board of the innermost object or array.
-    fn push(&mut self, member: Member) {
-        let Some(mut frame) = self.frames.pop() else {
-            return self.give(Ok(member.entry()));
-        };
-        let most = if frame.key.is_some() { MEMBERS } else { 2 };
-        if frame.record.len() >= most {
-            self.close(&mut frame);
-        }
-        frame.record.push(member);
-        self.frames.push(frame);
-    }
-
-    /// Notes something that was meant to be a board.
-    fn breaks(&mut self, at: Position, problem: Problem) {
-        let place = self.place(at);
-        self.give(Err(TextError::new(place, Form::Json, problem)));
-        if let Some(frame) = self.frames.last_mut() {
-            frame.record.breaks();
-        }
-    }
-
-    /// Gives out the boards of an object or array.
-    fn close(&mut self, frame: &mut Frame) {
-        let kind = match frame.key {
-            Some(_) => Kind::Object,
-            None => Kind::List,
-        };
-        frame.record.close(kind, |entry| self.give(Ok(entry)));
-    }
-
-    fn close_all(&mut self) {
-        let mut frames = std::mem::take(&mut self.frames);
-        frames.iter_mut().for_each(|frame| self.close(frame));
-        self.frames = frames;
-    }
-
-    fn give(&mut self, item: Item) {
-        self.found = true;
-        self.held.push(item);
-    }
-
-    /// Appends what waits to `found`, in the order of the text.
-    fn flush(&mut self, found: &mut Vec<Item>) {
-        self.held.sort_by_key(|item| {
-            let place = place_of(item);
-            (place.line, place.column)
-        });
-        found.append(&mut self.held);
     }
 
     /// The place of a value of the innermost object or array.
     fn place(&self, at: Position) -> Place {
-        let mut path = String::new();
+        let mut path = String::with_capacity(64);
         for frame in &self.frames {
-            let _ = match &frame.key {
-                Some(key) if path.is_empty() => path.write_str(key),
-                Some(key) => write!(path, ".{key}"),
-                None => write!(path, "[{}]", frame.index),
-            };
+            match &frame.key {
+                Some(key) => {
+                    path.push_str(if path.is_empty() { "" } else { "." });
+                    path.push_str(key);
+                }
+                // A String takes everything.
+                None => drop(write!(path, "[{}]", frame.index)),
+            }
         }
         Place {
             path: (!path.is_empty()).then(|| path.into()),
@@ -469,12 +446,5 @@ impl Frame {
     fn names_solution(&self) -> bool {
         let key = self.key.as_ref();
         self.solution || key.is_some_and(|key| line::is_solution_name(key.as_bytes()))
-    }
-}
-
-fn place_of(item: &Item) -> &Place {
-    match item {
-        Ok(entry) => &entry.place,
-        Err(error) => error.place(),
     }
 }

@@ -57,6 +57,11 @@ impl Loose {
         }
     }
 
+    /// Whether none is kept.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// The lines that were kept and are no board.
     pub(super) fn leave(&mut self) -> Vec<(Vec<u8>, Position)> {
         std::mem::take(&mut self.lines)

@@ -17,20 +17,23 @@
 //! - numbers of columns above a frame, and below it, are no row
 //! - a byte-order mark may start any line, as in files that were joined
 
+mod records;
+mod suspects;
+
 use super::csv::Table;
 use super::entry::{Entry, Form, Item};
-use super::error::{Problem, TextError, Within};
+use super::error::{Problem, TextError};
 use super::grid::{Above, Grid, Next};
 use super::line::{self, Found};
-use super::lines::{LIMIT, Line};
+use super::lines::Line;
 use super::loose::{Loose, Taken};
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Odd, Row, Section, Shape};
+use super::row::{self, Beside, Row, Section, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
-use memchr::{memchr, memchr_iter};
+use suspects::Suspect;
 
 /// The state between two lines.
 #[derive(Debug)]
@@ -47,6 +50,8 @@ pub(super) struct Reader {
     titled: Option<bool>,
     /// How the records of a CSV file are read, below its header.
     table: Option<Table>,
+    /// How lines with quotes are read without a header.
+    quoted: Option<Table>,
     /// A record of several lines whose quotes are open, and where it starts.
     record: Option<(Vec<u8>, Position)>,
     /// Whether a section with the board has been seen, and how many lines of another are still not to
@@ -69,20 +74,6 @@ enum Last {
     Rubbish,
 }
 
-/// Lines directly before this one that may have been the first rows of a grid, or titles.
-#[derive(Clone, Debug)]
-struct Suspect {
-    /// What is wrong with the first.
-    error: TextError,
-    /// Whether it was more likely a row than a title, and whether it certainly was.
-    likely: bool,
-    certain: bool,
-    rows: u8,
-}
-
-/// How many odd rows in a row are certainly no titles.
-const TITLES: u8 = 2;
-
 /// How many lines of a section are not read.
 const SECTION: u8 = 9;
 
@@ -97,6 +88,7 @@ impl Default for Reader {
             above: Above::default(),
             titled: None,
             table: None,
+            quoted: None,
             record: None,
             has_board: false,
             unread: 0,
@@ -180,105 +172,41 @@ impl Reader {
             (Some(table), Some(_)) if table.is_pairs() => Form::Csv,
             _ => return false,
         };
-        self.end_loose(found);
-        let entry = Entry {
-            solution,
-            ..self.entry(board, form)
-        };
-        if self.grid.is_none() && self.unread == 0 {
-            self.puzzles(vec![Ok(entry)], found);
-        } else {
-            self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
+        if !self.loose.is_empty() {
+            self.end_loose(found);
         }
+        if self.grid.is_some() || self.unread > 0 {
+            self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
+            return true;
+        }
+        self.puzzle_ahead();
+        found.push(Ok(Entry {
+            puzzle: board.into(),
+            solution,
+            unchecked: 0,
+            form,
+            place: self.position.place(),
+        }));
         true
     }
 
-    /// Takes a line that is more than a board.
-    fn text(&mut self, text: &[u8], found: &mut Vec<Item>) {
-        let quotes = memchr_iter(b'"', text).count();
-        if self.grid.is_none() && (self.table.is_some() || quotes > 0) {
-            if self.table.is_some() && quotes % 2 == 1 {
-                self.record = Some((text.to_vec(), self.position));
-                return;
-            }
-            if let Some(items) = self.records(text) {
-                return self.puzzles(items, found);
-            }
-        }
-        self.shaped(text, found);
+    /// Notes that a puzzle in one line comes.
+    fn puzzle_ahead(&mut self) {
+        let titled = self.last == Last::Title || self.table.is_some();
+        let titled = *self.titled.get_or_insert(titled);
+        self.suspect = None;
+        self.last = if titled { Last::Other } else { Last::List };
+        self.above = Above::default();
+        self.numbered = false;
     }
 
     fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
         let text = xml::unescaped(text);
-        self.take(&row::shape(&text, self.grid.is_some()), found);
-    }
-
-    /// What the line holds as a record of a CSV file.
-    fn records(&mut self, text: &[u8]) -> Option<Vec<Item>> {
-        let position = self.position;
-        let is_other = || {
-            let shape = row::shape(text, false);
-            matches!(
-                shape,
-                Shape::Blank | Shape::Comment | Shape::Row(_) | Shape::Rule | Shape::Header(_)
-            )
+        let beside = Beside {
+            rows: self.grid.as_ref().map_or(0, Grid::rows),
+            numbered: self.numbered,
         };
-        match &mut self.table {
-            Some(table) => table.record(text, position, is_other),
-            None => Table::of_quoted(text)?.record(text, position, is_other),
-        }
-    }
-
-    /// Takes a further line of a record whose quotes are open.
-    fn continue_record(&mut self, text: &[u8], found: &mut Vec<Item>) {
-        let Some((record, _)) = &mut self.record else {
-            return;
-        };
-        record.push(b'\n');
-        record.extend_from_slice(text);
-        if memchr(b'"', text).is_some() && memchr_iter(b'"', record).count() % 2 == 0 {
-            let Some((record, start)) = self.record.take() else {
-                return;
-            };
-            self.position = start;
-            match self.records(&record) {
-                Some(items) if items.iter().all(Result::is_ok) => self.puzzles(items, found),
-                _ => self.read_again(&record, start, found),
-            }
-        } else if record.len() > LIMIT {
-            self.end_record(found);
-        }
-    }
-
-    /// A record whose quotes stay open is none: its lines are read one by one.
-    fn end_record(&mut self, found: &mut Vec<Item>) {
-        while let Some((record, start)) = self.record.take() {
-            self.read_again(&record, start, found);
-        }
-    }
-
-    fn read_again(&mut self, record: &[u8], start: Position, found: &mut Vec<Item>) {
-        let mut position = start;
-        for (index, text) in record.split(|&byte| byte == b'\n').enumerate() {
-            match index {
-                0 => {
-                    self.position = position;
-                    match self
-                        .table
-                        .as_ref()
-                        .and_then(|table| table.open_quote(text, position))
-                    {
-                        Some(error) => self.puzzles(vec![Err(error)], found),
-                        None => self.shaped(text, found),
-                    }
-                }
-                _ => self.line(Line::Whole(text), position, found),
-            }
-            position = Position {
-                line: position.line + 1,
-                column: 1,
-            };
-        }
+        self.take(&row::shape(&text, beside), found);
     }
 
     /// What was kept as rows with spaces for blanks is none: its lines are read one by one.
@@ -340,6 +268,10 @@ impl Reader {
     fn between(&mut self, shape: &Shape, found: &mut Vec<Item>) {
         match shape {
             Shape::Row(row) if self.numbered && row.counts_up() => {}
+            Shape::Row(row) if row.is_header() && !self.above.frame => {
+                self.drop_suspect(found);
+                self.numbered = true;
+            }
             Shape::Row(row) | Shape::Faint(row) => self.begin(row),
             Shape::Rows([first, rest @ ..]) => {
                 self.begin(first);
@@ -369,8 +301,8 @@ impl Reader {
     /// Notes what a line between puzzles means for the next.
     fn note(&mut self, shape: &Shape) {
         self.last = match (shape, self.last) {
-            (Shape::Boards(_), _) if self.titled == Some(false) => Last::List,
-            (Shape::Boards(_) | Shape::Row(_) | Shape::Faint(_) | Shape::Rows(_), _) => Last::Other,
+            (Shape::Boards(_), last) => last,
+            (Shape::Row(_) | Shape::Faint(_) | Shape::Rows(_), _) => Last::Other,
             (Shape::Rubbish(..) | Shape::Overlong(_), _) => Last::Rubbish,
             (Shape::BadLine(..) | Shape::Odd(_) | Shape::Text, Last::List) => Last::List,
             (Shape::BadLine(..), _) => Last::Other,
@@ -378,7 +310,6 @@ impl Reader {
                 Last::Rubbish
             }
             (Shape::Odd(_) | Shape::Text | Shape::Section(_) | Shape::Header(_), _) => Last::Title,
-            (Shape::Comment, Last::Title) => Last::Other,
             (_, last) => last,
         };
         self.above.bad &= match shape {
@@ -444,13 +375,11 @@ impl Reader {
     /// Takes the puzzles of a line that belongs to no grid, or what is wrong with it.
     fn puzzles(&mut self, items: Vec<Item>, found: &mut Vec<Item>) {
         if items.iter().any(Result::is_ok) {
-            let titled = self.last == Last::Title || self.table.is_some();
-            self.titled.get_or_insert(titled);
+            self.puzzle_ahead();
         }
         for item in items {
             self.push(item, found);
         }
-        self.note(&Shape::Boards(Vec::new()));
     }
 
     /// Notes a puzzle or an error that is complete with this line.
@@ -479,66 +408,5 @@ impl Reader {
     /// Takes text in a list of puzzles, where every line is one.
     fn entry_of_text(&mut self, found: &mut Vec<Item>) {
         self.push(Err(self.error(1, Problem::NoPuzzleInLine)), found);
-    }
-
-    /// What a grid of so many rows brought. If eight rows were not enough, the line before them
-    /// was no title.
-    fn report(&mut self, result: Option<Item>, rows: u8, found: &mut Vec<Item>) {
-        match (result, self.suspect.take()) {
-            (Some(Err(_)), Some(suspect)) if suspect.likely && suspect.rows + rows == 9 => {
-                found.push(Err(suspect.error));
-            }
-            (None, suspect) => self.suspect = suspect,
-            (Some(result), _) => {
-                self.titled.get_or_insert(true);
-                found.push(result);
-            }
-        }
-    }
-
-    /// Takes a line that is nearly a row.
-    fn odd(&mut self, odd: &Odd, found: &mut Vec<Item>) {
-        let before = match self.last {
-            Last::List => Before::List,
-            _ => Before::Other,
-        };
-        match table::part(odd.likeness, before) {
-            Part::Entry => {
-                let error = self.error(odd.column, odd.problem(Within::Line));
-                self.push(Err(error), found);
-            }
-            Part::Maybe => self.suspect(odd, false, found),
-            Part::Row => self.suspect(odd, true, found),
-            _ => self.drop_suspect(found),
-        }
-    }
-
-    /// Notes a line that may be a first row or a title, or is certainly none.
-    fn suspect(&mut self, odd: &Odd, sure: bool, found: &mut Vec<Item>) {
-        let place = self.position.right(odd.column).place();
-        let error = TextError::new(place, Form::Grid, odd.problem(Within::Row(1)));
-        self.suspect.take_if(|suspect| sure && !suspect.likely);
-        let suspect = self.suspect.get_or_insert(Suspect {
-            error,
-            likely: odd.is_likely(),
-            certain: false,
-            rows: 0,
-        });
-        suspect.rows += 1;
-        let no_title = sure || suspect.rows > TITLES;
-        suspect.certain |= odd.is_certain() || no_title;
-        if no_title {
-            self.grid = Some(Grid::broken(suspect.rows, self.position.line));
-            self.drop_suspect(found);
-        }
-    }
-
-    /// What follows the suspect lines is no row.
-    fn drop_suspect(&mut self, found: &mut Vec<Item>) {
-        if let Some(suspect) = self.suspect.take()
-            && suspect.certain
-        {
-            found.push(Err(suspect.error));
-        }
     }
 }

@@ -5,8 +5,9 @@
 //! |---|---|
 //! | one | a puzzle |
 //! | two, one named a solution | that one is the other's solution |
-//! | two, one full | the full one is the other's solution, if it keeps its clues or the record is a row |
-//! | two, other | in a row the second is the solution; elsewhere both are puzzles |
+//! | two, one full or nearly | that one is the other's solution, in a list only if it is full and keeps its clues |
+//! | two full ones | in a row the second is the solution; elsewhere both are puzzles |
+//! | two, neither | both are puzzles: to take one for a solution would lose it |
 //! | more | a named solution belongs to the first other one; a full board to the one before it whose clues it keeps |
 //!
 //! What is neither puzzle nor solution then is counted as unchecked. Beside a board that could not be
@@ -26,6 +27,9 @@ pub(super) struct Member {
     pub(super) more: u32,
     pub(super) form: Form,
 }
+
+/// So many cells are filled in no puzzle that is worth solving.
+const NEARLY_FULL: usize = 60;
 
 /// What kind of record it is: how far two boards in it belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +53,11 @@ pub(super) struct Record {
 impl Member {
     fn is_full(&self) -> bool {
         self.puzzle.filled().is_full()
+    }
+
+    /// Whether it is a solution, perhaps with cells left out, rather than a puzzle.
+    fn is_nearly_full(&self) -> bool {
+        self.puzzle.filled().filled() >= NEARLY_FULL
     }
 
     /// Whether it is complete and keeps the clues of `other`, which is not.
@@ -96,6 +105,12 @@ impl Record {
         }
     }
 
+    /// Gives the boards one by one, whatever they are to each other.
+    pub(super) fn drain(&mut self, give: impl FnMut(Member)) {
+        self.broken = false;
+        std::mem::take(&mut self.members).into_iter().for_each(give);
+    }
+
     /// Gives the entries of the record, which is then empty.
     pub(super) fn close(&mut self, kind: Kind, mut give: impl FnMut(Entry)) {
         let mut members = std::mem::take(&mut self.members);
@@ -132,12 +147,9 @@ fn pair(first: &Member, second: &Member, kind: Kind) -> Option<bool> {
     if first.solves(second) {
         return Some(false);
     }
-    let one_full = first.is_full() != second.is_full();
-    match kind {
-        Kind::List => None,
-        Kind::Row | Kind::Object if one_full => Some(second.is_full()),
-        Kind::Object => None,
-        Kind::Row => Some(true),
+    match (kind, first.is_nearly_full(), second.is_nearly_full()) {
+        (Kind::List, ..) | (_, false, false) | (Kind::Object, true, true) => None,
+        (_, _, second_full) => Some(second_full),
     }
 }
 

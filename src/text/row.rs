@@ -21,7 +21,7 @@ use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
 use super::line::{self, Found, Judged};
 use super::scan::Scan;
 use super::{dress, gaps, words};
-use crate::game::{Board, DigitSet};
+use crate::game::{Board, Digit, DigitSet};
 
 /// The part that a line can play.
 #[derive(Debug)]
@@ -88,6 +88,15 @@ pub(super) enum Spacing {
     Boxed,
 }
 
+/// What stands before a line, as far as it matters to what the line can be.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Beside {
+    /// How many rows of a grid.
+    pub(super) rows: u8,
+    /// Whether the columns have numbers.
+    pub(super) numbered: bool,
+}
+
 /// A section of a SadMan file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Section {
@@ -132,8 +141,8 @@ pub(super) enum Likeness {
     Sure,
 }
 
-/// What the line `text` can be; in a grid there may be a remark behind a row.
-pub(super) fn shape(text: &[u8], in_grid: bool) -> Shape {
+/// What the line `text` can be, beside that.
+pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
     let trimmed = text.trim_ascii();
     match trimmed.first() {
         None => return Shape::Blank,
@@ -143,18 +152,21 @@ pub(super) fn shape(text: &[u8], in_grid: bool) -> Shape {
                 return Shape::Section(section);
             }
         }
-        Some(b'>') => return shape(dress::unquoted(text), in_grid),
+        Some(b'>') => return shape(dress::unquoted(text), beside),
         Some(_) => {}
     }
     if let Some(board) = line::with_odd_blanks(trimmed) {
         return Shape::Boards(vec![Found::of(board, 1)]);
     }
     let text = uncommented(text);
+    if let Some(board) = line::only_board(text) {
+        return Shape::Boards(vec![board]);
+    }
     let plain = words::with_blanks(text);
     let scan = Scan::of(&plain);
     match scan.all.foreign {
-        0 => pure(&scan, &plain),
-        _ => mixed(&scan, &plain, in_grid),
+        0 => pure(&scan, &plain, beside),
+        _ => mixed(&scan, &plain, beside),
     }
 }
 
@@ -189,7 +201,7 @@ fn section(line: &[u8]) -> Option<Section> {
 }
 
 /// The shape of a line without foreign characters.
-fn pure(scan: &Scan, text: &[u8]) -> Shape {
+fn pure(scan: &Scan, text: &[u8], beside: Beside) -> Shape {
     let all = &scan.all;
     match all.count {
         9 if scan.is_decoration() && scan.strokes + scan.marks == 0 => Shape::Faint(scan.row()),
@@ -210,7 +222,7 @@ fn pure(scan: &Scan, text: &[u8]) -> Shape {
             Shape::Row(row)
         }
         ..9 if let Some(row) = gaps::row(text) => Shape::Row(row),
-        _ if let Some(row) = dress::row(text, false) => Shape::Row(row),
+        _ if let Some(row) = dress::row(text, beside) => Shape::Row(row),
         _ if scan.is_short() || scan.is_nine_groups() => Shape::Odd(odd(scan)),
         _ if counts_up(text) => Shape::Text,
         _ => one_line(text).unwrap_or_else(|| bad_line(scan)),
@@ -218,19 +230,17 @@ fn pure(scan: &Scan, text: &[u8]) -> Shape {
 }
 
 /// The shape of a line with foreign characters.
-fn mixed(scan: &Scan, text: &[u8], in_grid: bool) -> Shape {
+fn mixed(scan: &Scan, text: &[u8], beside: Beside) -> Shape {
     if let Some(header) = Header::read(text) {
         return Shape::Header(header);
-    }
-    if let Some(row) = dress::row(text, in_grid) {
-        return Shape::Row(row);
     }
     let one_line = if scan.is_short() {
         None
     } else {
         one_line(text)
     };
-    match one_line.or_else(|| rubbish(scan)) {
+    let row = || dress::row(text, beside).map(Shape::Row);
+    match one_line.or_else(row).or_else(|| rubbish(scan)) {
         Some(shape) => shape,
         None if scan.is_short() => Shape::Odd(odd(scan)),
         None if scan.is_scattered() && !counts_up(text) => bad_line(scan),
@@ -356,6 +366,19 @@ fn likeness(scan: &Scan) -> Likeness {
 }
 
 impl Row {
+    /// Whether it is 0 to 8 in order with separators: the numbers of columns, as the first row of a grid
+    /// would hardly be.
+    pub(super) fn is_header(&self) -> bool {
+        let digits = self
+            .cells
+            .iter()
+            .map(|cell| cell.and_then(DigitSet::single));
+        self.spacing == Spacing::Spaced
+            && (0..)
+                .zip(digits)
+                .all(|(number, digit)| digit.map_or(0, Digit::value) == number)
+    }
+
     /// Whether it is 1 to 9 in order, each for itself: perhaps the numbers of the columns.
     pub(super) fn counts_up(&self) -> bool {
         let digits = self

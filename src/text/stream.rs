@@ -15,7 +15,7 @@ use super::lines::{End, Line, Lines};
 use super::position::Position;
 use super::reader::Reader;
 use super::xml::{self, Tag};
-use memchr::memchr;
+use memchr::memchr2;
 
 /// The state between two pieces.
 #[derive(Debug)]
@@ -198,12 +198,13 @@ impl Stream {
     /// Reads lines up to a value or a tag; `all` of them as text, if so.
     fn lines(&mut self, piece: &mut &[u8], all: bool, found: &mut Vec<Item>) {
         loop {
-            self.forced |= all;
-            if !self.forced && self.begins(piece) {
+            let forced = all || self.forced;
+            if !forced && self.begins(piece) || piece.is_empty() {
                 return;
             }
-            let tags = self.tags && !self.forced;
+            let tags = self.tags && !forced;
             let Some((line, end)) = self.lines.next(piece, tags) else {
+                self.forced = forced;
                 return;
             };
             // What is left of a line behind a value or a tag may be nothing but a comma.
@@ -257,7 +258,7 @@ impl Stream {
 
 /// Text of which the lines up to here, or the first if there are none, are to be read as text.
 fn again(text: Vec<u8>, lines: usize) -> Again {
-    let first = memchr(b'\n', &text).map_or(text.len(), |at| at + 1);
+    let first = memchr2(b'\n', b'\r', &text).map_or(text.len(), |at| at + 1);
     Again {
         forced: if lines > 0 { lines } else { first },
         text,

@@ -15,8 +15,9 @@ const SEPARATORS: usize = 8;
 /// The text with a `0` for each such blank.
 pub(super) fn with_blanks(text: &[u8]) -> Cow<'_, [u8]> {
     let mut plain = Cow::Borrowed(text);
+    let starts_blank = |byte: &u8| matches!(byte, b'N' | b'n' | b'-' | b'\'' | b'"');
     let separators = text.iter().filter(|&&byte| separates(byte)).count();
-    if separators < SEPARATORS {
+    if separators < SEPARATORS || !text.iter().any(starts_blank) {
         return plain;
     }
     let mut at = 0;
@@ -37,7 +38,12 @@ pub(super) fn with_blanks(text: &[u8]) -> Cow<'_, [u8]> {
 }
 
 fn separates(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || b",;|[]{}()".contains(&byte)
+    let space = matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0c);
+    space
+        | matches!(
+            byte,
+            b',' | b';' | b'|' | b'[' | b']' | b'{' | b'}' | b'(' | b')'
+        )
 }
 
 /// How long the blank is that `text` starts with, if it starts with one.

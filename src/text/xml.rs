@@ -110,9 +110,8 @@ impl Tag {
         let Ok(text) = str::from_utf8(&self.text) else {
             return;
         };
-        match Reader::from_str(text).read_event() {
-            Ok(Event::Start(tag) | Event::Empty(tag)) => self.attributes(&tag, found),
-            _ => {}
+        if let Ok(Event::Start(tag) | Event::Empty(tag)) = Reader::from_str(text).read_event() {
+            self.attributes(&tag, found);
         }
     }
 

@@ -16,6 +16,7 @@
 
 mod harness;
 mod pipeline;
+mod readme;
 mod terminal;
 
 #[test]
@@ -31,6 +32,21 @@ fn validate() {
 #[test]
 fn count() {
     harness::transcript("count.txt");
+}
+
+#[test]
+fn rate() {
+    harness::transcript("rate.txt");
+}
+
+#[test]
+fn explain() {
+    harness::transcript("explain.txt");
+}
+
+#[test]
+fn hint() {
+    harness::transcript("hint.txt");
 }
 
 #[test]

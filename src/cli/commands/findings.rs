@@ -2,19 +2,22 @@
 
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
-use ninegrid::bulk::Engine;
 use ninegrid::text::Entry;
-use ninegrid::{Board, Cell, Conflict, Digit, Puzzle, Verdict, check, solutions};
+use ninegrid::{
+    Board, Candidates, Cell, CellSet, Conflict, Digit, Puzzle, Verdict, check, solutions,
+};
 use serde::Serialize;
 use std::fmt::{self, Display};
 
-/// What is asked of a board beside the rules.
+/// What was asked of a board beside the rules, and what came of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct Checked {
     /// That every cell is filled.
     pub complete: bool,
-    /// That every clue is needed.
-    pub minimal: bool,
+    /// That it has exactly one solution.
+    pub verdict: Option<Verdict>,
+    /// That every clue is needed: those that can go, one at a time.
+    pub redundant: CellSet,
 }
 
 /// All that was found out about a board.
@@ -42,6 +45,9 @@ struct WrongSolution {
     filled: usize,
     conflicts: Vec<Clash>,
     changed: Vec<Change>,
+    /// The cells whose digits are none of their candidates.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    barred: Vec<String>,
 }
 
 /// A clue that the solution does not keep.
@@ -97,58 +103,39 @@ impl Findings {
     }
 
     /// What there is to say of a board and, if it has one, of the solution that stood beside it.
-    /// `verdict` is there if the board is to have exactly one solution.
-    pub fn of(entry: &Entry, verdict: Option<&Verdict>, wanted: Wanted, names: Names) -> Findings {
+    pub fn of(entry: &Entry, checked: &Checked, names: Names) -> Findings {
         let board = entry.puzzle.filled();
         let solution = entry.solution.as_ref();
         let mut findings = Findings {
             conflicts: Clash::all(&board, names),
             solution: solution.and_then(|one| WrongSolution::of(&entry.puzzle, one, names)),
+            redundant: checked
+                .redundant
+                .into_iter()
+                .map(|cell| names.cell(cell))
+                .collect(),
             ..Findings::solved(entry)
         };
-        match verdict {
-            Some(Verdict::Ambiguous(_)) => {
-                findings.difference = Difference::of(&entry.puzzle, names);
-            }
-            Some(Verdict::Unique(_)) if wanted.minimal => {
-                let cells = redundant(&board).into_iter();
-                findings.redundant = cells.map(|cell| names.cell(cell)).collect();
-            }
-            _ => {}
+        if let Some(Verdict::Ambiguous(_)) = checked.verdict {
+            findings.difference = Difference::of(&entry.puzzle, names);
         }
-        findings.outcome = findings.outcome(entry, verdict, wanted);
+        findings.outcome = findings.outcome(entry, checked);
         findings
     }
 
-    fn outcome(&self, entry: &Entry, verdict: Option<&Verdict>, wanted: Wanted) -> Outcome {
-        match verdict {
+    fn outcome(&self, entry: &Entry, checked: &Checked) -> Outcome {
+        match checked.verdict {
             _ if !self.conflicts.is_empty() => Outcome::Contradictory,
             _ if self.solution.is_some() => Outcome::Mismatched,
             Some(Verdict::Contradictory | Verdict::Unsolvable) => Outcome::Unsolvable,
             Some(Verdict::Ambiguous(_)) => Outcome::Ambiguous,
             _ if !self.redundant.is_empty() => Outcome::Redundant,
             _ if self.filled == 81 || entry.solution.is_some() => Outcome::Solved,
-            _ if wanted.complete => Outcome::Incomplete,
+            _ if checked.complete => Outcome::Incomplete,
             Some(_) => Outcome::Unique,
             None => Outcome::Valid,
         }
     }
-}
-
-/// The clues without which a board with one solution still has only one.
-fn redundant(board: &Board) -> Vec<Cell> {
-    let (cells, lighter): (Vec<Cell>, Vec<Board>) = board
-        .clues()
-        .map(|(cell, _)| {
-            let mut lighter = *board;
-            lighter.set(cell, None);
-            (cell, lighter)
-        })
-        .unzip();
-    let counts = Engine::new().count(&lighter, 2);
-    let counted = cells.into_iter().zip(counts);
-    let redundant = counted.filter(|&(_, count)| count == 1);
-    redundant.map(|(cell, _)| cell).collect()
 }
 
 impl WrongSolution {
@@ -168,8 +155,13 @@ impl WrongSolution {
             filled: solution.filled(),
             conflicts: Clash::all(solution, names),
             changed: changed.collect(),
+            barred: match puzzle {
+                Puzzle::Board(_) => Vec::new(),
+                Puzzle::Candidates(candidates) => barred(candidates, solution, names),
+            },
         };
-        let right = wrong.filled == 81 && wrong.conflicts.is_empty() && wrong.changed.is_empty();
+        let keeps = wrong.changed.is_empty() && wrong.barred.is_empty();
+        let right = wrong.filled == 81 && wrong.conflicts.is_empty() && keeps;
         (!right).then_some(wrong)
     }
 
@@ -181,8 +173,20 @@ impl WrongSolution {
         let changed: Vec<String> = self.changed.iter().map(ToString::to_string).collect();
         let changed = (!changed.is_empty())
             .then(|| format!("the solution changes clues ({})", changed.join(", ")));
-        filled.into_iter().chain(conflicts).chain(changed)
+        let barred = (!self.barred.is_empty()).then(|| {
+            let cells = self.barred.join(", ");
+            format!("the solution has digits that are no candidates ({cells})")
+        });
+        let kept = changed.into_iter().chain(barred);
+        filled.into_iter().chain(conflicts).chain(kept)
     }
+}
+
+/// The cells in which `solution` has a digit that is no candidate.
+fn barred(candidates: &Candidates, solution: &Board, names: Names) -> Vec<String> {
+    let is_barred = |&(cell, digit): &(Cell, Digit)| !candidates.get(cell).contains(digit);
+    let barred = solution.clues().filter(is_barred);
+    barred.map(|(cell, _)| names.cell(cell)).collect()
 }
 
 /// `r1c3 from 5 to 4`.

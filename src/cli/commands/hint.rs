@@ -11,7 +11,7 @@ use crate::cli::tally::Row;
 use crate::cli::wrong::Wrong;
 use ninegrid::bulk::Engine;
 use ninegrid::logic::words::{Depth, Wording};
-use ninegrid::logic::{Options, Solver, Step};
+use ninegrid::logic::{Options, Solver, Step, Tenths};
 use ninegrid::{Candidates, Puzzle};
 use serde::Serialize;
 use std::io::Write;
@@ -28,6 +28,10 @@ named instead of a step. With more than one solution, only steps that all of the
 
 Exit status: 0 if there is a step or nothing is left to do, 1 if an entry is wrong or there is no
 step, 2 if something could not be read.";
+
+/// Where there are several solutions, nets are not looked for: on a board that is nearly empty they would
+/// take hours, and find nothing.
+const NO_NETS: Tenths = Tenths(74);
 
 /// The lines of `--stats`.
 const ROWS: &[Row] = &[
@@ -116,7 +120,10 @@ impl Hint {
             return self.wrong(asked, &wrong, reply.out());
         }
         let options = match outcome {
-            Outcome::Ambiguous => self.options.without_uniqueness(),
+            Outcome::Ambiguous => self
+                .options
+                .without_uniqueness()
+                .between(Tenths(0), NO_NETS),
             _ => self.options,
         };
         let mut solver = Solver::with(puzzle, options);

@@ -10,6 +10,7 @@ use crate::cli::pipeline::{Asked, Batch, Pace, Reply, lock};
 use crate::cli::print::{self, Verdict};
 use crate::cli::rated;
 use crate::cli::tally::Row;
+use crate::cli::transformation::applied;
 use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::logic::{self, Options, Rater, Rating, Tenths};
@@ -177,7 +178,7 @@ impl Rate {
             rater = Rater::new(Options::default().without_uniqueness());
         }
         let morphs = (0..count).filter_map(|seed| {
-            let outcome = rater.rate(&morph(puzzle, &Transform::random(seed)));
+            let outcome = rater.rate(&applied(&Transform::random(seed), puzzle));
             outcome.rated().map(Rating::er)
         });
         let mut ratings: Vec<Tenths> = morphs.chain([rating.er()]).collect();
@@ -283,13 +284,6 @@ impl Rate {
                 let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
             }
         }
-    }
-}
-
-fn morph(puzzle: &Puzzle, transform: &Transform) -> Puzzle {
-    match puzzle {
-        Puzzle::Board(board) => transform.apply(board).into(),
-        Puzzle::Candidates(candidates) => transform.apply_to_candidates(candidates).into(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `sudoku validate`: whether each board obeys the rules, and what breaks them.
 
-use super::findings::{Findings, Wanted};
+use super::findings::{Checked, Findings};
 use crate::cli::color;
 use crate::cli::exit::Exit;
 use crate::cli::inputs::Inputs;
@@ -9,8 +9,10 @@ use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
 use crate::cli::print::{self, ReportForm, Verdict as Word};
 use crate::cli::tally::Row;
+use ninegrid::bulk::Engine;
+use ninegrid::canon::redundant_clues;
 use ninegrid::text::Entry;
-use ninegrid::{Verdict, bulk};
+use ninegrid::{Board, CellSet, Puzzle, Verdict};
 use std::ops::ControlFlow;
 
 const EXAMPLES: &str = "\
@@ -67,11 +69,10 @@ pub struct Args {
 pub fn run(args: Args) -> anyhow::Result<Exit> {
     let validate = Validate {
         json: args.format == ReportForm::Json,
-        wanted: Wanted {
-            complete: args.complete,
-            minimal: args.minimal,
-        },
+        complete: args.complete,
         unique: args.unique || args.minimal,
+        minimal: args.minimal,
+        engine: Engine::new(),
         quiet: args.inputs.quiet,
         names: args.inputs.cells,
         color: color::on_stdout(),
@@ -83,8 +84,10 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
 
 struct Validate {
     json: bool,
-    wanted: Wanted,
+    complete: bool,
     unique: bool,
+    minimal: bool,
+    engine: Engine,
     quiet: bool,
     names: Names,
     color: bool,
@@ -92,21 +95,49 @@ struct Validate {
 
 impl Validate {
     fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
-        let verdicts: Box<dyn Iterator<Item = Option<Verdict>>> = match self.unique {
-            true => Box::new(bulk::solve(&batch.puzzles()).into_iter().map(Some)),
-            false => Box::new(batch.entries().map(|_| None)),
-        };
-        batch.each(verdicts, reply, |asked, verdict, reply| {
-            match (asked.entry(), verdict) {
-                (Some(entry), Some(verdict)) => self.check(asked, entry, verdict.as_ref(), reply),
+        let mut checked = match self.unique {
+            true => self
+                .engine
+                .solve(&batch.puzzles())
+                .into_iter()
+                .map(Some)
+                .collect(),
+            false => Vec::new(),
+        }
+        .into_iter();
+        let mut redundant = match self.minimal {
+            true => self.redundant(&batch.puzzles()),
+            false => Vec::new(),
+        }
+        .into_iter();
+        let checks = batch.entries().map(|_| Checked {
+            complete: self.complete,
+            verdict: checked.next().flatten(),
+            redundant: redundant.next().unwrap_or_default(),
+        });
+        batch.each(checks, reply, |asked, checked, reply| {
+            match (asked.entry(), checked) {
+                (Some(entry), Some(checked)) => self.check(asked, entry, &checked, reply),
                 _ => self.malformed(asked, reply.out()),
             }
             ControlFlow::Continue(())
         })
     }
 
-    /// Answers for one board; `verdict` is there if it is to have exactly one solution.
-    fn check(&self, asked: &Asked, entry: &Entry, verdict: Option<&Verdict>, reply: &mut Reply) {
+    /// The clues of each puzzle that can go, one at a time; none of candidates, which have no clues to spare.
+    fn redundant(&self, puzzles: &[Puzzle]) -> Vec<CellSet> {
+        let mut redundant = vec![CellSet::EMPTY; puzzles.len()];
+        let boards = puzzles.iter().map(|puzzle| match puzzle {
+            Puzzle::Board(board) => *board,
+            Puzzle::Candidates(_) => Board::EMPTY,
+        });
+        redundant_clues(&self.engine, boards, |place, clues| {
+            redundant[place] = clues.unwrap_or_default();
+        });
+        redundant
+    }
+
+    fn check(&self, asked: &Asked, entry: &Entry, checked: &Checked, reply: &mut Reply) {
         if entry.unchecked > 0 {
             let text = format!(
                 "{} more in the same record, not checked",
@@ -115,12 +146,13 @@ impl Validate {
             reply.warn(asked.location(), text);
         }
         // The good case is most of what is checked in bulk: as little as possible is done for it.
-        let is_solved = is_solved(entry) && !self.wanted.minimal;
-        if is_solved && verdict.is_none_or(|verdict| matches!(verdict, Verdict::Unique(_))) {
+        let is_solved = is_solved(entry) && !self.minimal;
+        let is_unique = |verdict: &Verdict| matches!(verdict, Verdict::Unique(_));
+        if is_solved && checked.verdict.as_ref().is_none_or(is_unique) {
             reply.count(Outcome::Solved);
             return self.solved(asked, entry, reply.out());
         }
-        let findings = Findings::of(entry, verdict, self.wanted, self.names);
+        let findings = Findings::of(entry, checked, self.names);
         reply.count_strictly(findings.outcome, true);
         if findings.outcome.exit(true) != Exit::Success || !self.quiet {
             self.print(asked, &findings, reply.out());
@@ -182,9 +214,10 @@ fn begin(asked: &Asked, out: &mut Vec<u8>) {
 
 /// Whether the board is complete and right, or the solution beside it is and keeps its clues.
 fn is_solved(entry: &Entry) -> bool {
-    let board = entry.puzzle.filled();
-    match &entry.solution {
-        Some(solution) => solution.is_solved() && entry.puzzle.allows(solution),
-        None => board.is_solved(),
+    match (&entry.solution, &entry.puzzle) {
+        (Some(solution), Puzzle::Board(board)) => solution.is_solved() && solution.keeps(board),
+        (Some(solution), puzzle) => solution.is_solved() && puzzle.allows(solution),
+        (None, Puzzle::Board(board)) => board.is_solved(),
+        (None, Puzzle::Candidates(candidates)) => candidates.is_solved(),
     }
 }

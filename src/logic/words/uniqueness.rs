@@ -20,7 +20,7 @@ pub(super) fn of_loop(
     let path: Vec<String> = found.cells().iter().map(|&cell| names.cell(cell)).collect();
     let digits = names::digits(pair);
     let start = format!(
-        "if {} held only {digits}, these could be exchanged and there would be two solutions; so ",
+        "if {} held only {digits}, these could be exchanged and there would be two solutions; ",
         names::all(path)
     );
     let cells = names.cells(extra);
@@ -31,10 +31,10 @@ pub(super) fn of_loop(
     start
         + &match kind(step) {
             UniquenessType::Type1 => {
-                format!("{cells}, the only one with other candidates, is neither")
+                format!("so {cells}, the only one with other candidates, is neither")
             }
             UniquenessType::Type2 => one_of(&cells, others),
-            UniquenessType::Type3 => with_subset(names, step, extra, others, pair, found.subset),
+            UniquenessType::Type3 => with_subset(names, step, extra, others, found.subset),
             UniquenessType::Type4 => locked(names, &cells, pair, found.subset),
         }
 }
@@ -52,7 +52,7 @@ pub(super) fn of_bug(
         .map(|(cell, digits)| format!("{} of {}", names::digits(digits), names.cell(cell)));
     let start = format!(
         "without {}, every unsolved cell would have two candidates and every digit two places in its houses, \
-         and there would not be exactly one solution; so ",
+         and there would not be exactly one solution; ",
         names::all(each)
     );
     let digits = extra
@@ -61,17 +61,15 @@ pub(super) fn of_bug(
     let name = names.cells(cells);
     start
         + &match kind(step) {
-            UniquenessType::Type1 => format!("{name} is {}", names::any_digit(digits)),
+            UniquenessType::Type1 => format!("so {name} is {}", names::any_digit(digits)),
             UniquenessType::Type2 => one_of(&name, digits),
-            UniquenessType::Type3 => {
-                with_subset(names, step, cells, digits, DigitSet::EMPTY, subset)
-            }
+            UniquenessType::Type3 => with_subset(names, step, cells, digits, subset),
             UniquenessType::Type4 => {
                 let locked = subset.and_then(|(_, _, digit)| digit.first());
                 let place = subset.map_or(String::new(), |(house, ..)| names.house(house));
                 let locked = locked.map_or(String::new(), |digit: Digit| digit.to_string());
                 format!(
-                    "one of {name} takes such a candidate and, as {locked} has no other place in {place}, the other is {locked}"
+                    "so one of {name} takes such a candidate and, as {locked} has no other place in {place}, the other is {locked}"
                 )
             }
         }
@@ -80,7 +78,7 @@ pub(super) fn of_bug(
 /// Type 2: all extra candidates are of one digit.
 fn one_of(cells: &str, digits: DigitSet) -> String {
     let digit = names::digits(digits);
-    format!("one of {cells} is {digit}, and no cell that sees all of these is {digit}")
+    format!("so one of {cells} is {digit}, and no cell that sees all of these is {digit}")
 }
 
 /// Type 3: the extra cells, one of which takes an extra digit, stand for one cell of a subset.
@@ -89,7 +87,6 @@ fn with_subset(
     step: &Step,
     extra: CellSet,
     others: DigitSet,
-    pair: DigitSet,
     subset: Subset,
 ) -> String {
     let Some((house, cells, digits)) = subset else {
@@ -104,12 +101,11 @@ fn with_subset(
     let (cells, all) = (names.cells(cells), names::digits(digits));
     match hidden {
         true => format!(
-            "one of {extra} is {others}; for {all} that leaves one of them and {cells} in {house}, \
-             and these hold nothing else than {}",
-            names::digits(digits | pair)
+            "so one of {extra} is {others}; in {house} that leaves {all} only the other one and {cells}, \
+             so {cells} can hold nothing else"
         ),
         false => format!(
-            "one of {extra} is {others}; with {cells} that takes {all}, and no other cell of {house} holds these"
+            "so one of {extra} is {others}; with {cells} that takes {all}, and no other cell of {house} holds these"
         ),
     }
 }
@@ -121,7 +117,7 @@ fn locked(names: CellNames, cells: &str, pair: DigitSet, subset: Subset) -> Stri
     };
     let (digit, other) = (names::digits(digits), names::digits(pair - digits));
     format!(
-        "since {digit} of {} can only be in {cells}, neither of these is {other}",
+        "{digit} of {} can only be in {cells}, so neither of these is {other}",
         names.house(house)
     )
 }

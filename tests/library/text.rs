@@ -2,12 +2,12 @@
 //! reader on texts built from their answers.
 #![allow(clippy::unwrap_used)] // a test may panic
 
-mod plain;
+mod losses;
 
+use crate::plain::boards::Rng;
 use ninegrid::render::{Format, write_csv_header, write_csv_record};
 use ninegrid::text::{Entry, Form, Item, Parser, read};
-use ninegrid::{Board, Cell, Puzzle};
-use plain::boards::Rng;
+use ninegrid::{Board, Cell, Puzzle, count, solve};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
@@ -174,6 +174,44 @@ fn every_case_gives_what_it_says() {
     }
 }
 
+/// Every line of `forms/expected.tsv`: the answers to what the reader finds, and none is malformed.
+#[test]
+fn every_form_gives_its_answers() {
+    let folder = Path::new(DATA).join("forms");
+    let expected = fs::read_to_string(folder.join("expected.tsv")).unwrap();
+    let lines = expected.lines().filter(|line| !line.starts_with('#'));
+    for line in lines {
+        let [file, command, status, answers, _] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("five fields in {line:?}");
+        };
+        let found = parse(&fs::read(folder.join(file)).unwrap());
+        let entries: Vec<&Entry> = found.iter().map(|item| item.as_ref().unwrap()).collect();
+        if let Some(number) = answers.strip_prefix('#') {
+            assert_eq!(entries.len().to_string(), number, "{file}");
+        } else if command == "validate" {
+            assert_eq!(
+                entries.iter().all(|entry| is_right(entry)),
+                status == "0",
+                "{file}"
+            );
+        } else {
+            let answer = |entry: &&Entry| match command {
+                "solve" => solve(entry.puzzle).solution().unwrap().to_string(),
+                "count" => count(entry.puzzle, 1_000_000).to_string(),
+                other => panic!("no command {other}"),
+            };
+            let given: Vec<String> = entries.iter().map(answer).collect();
+            assert_eq!(given.join("|"), answers, "{file}");
+        }
+    }
+}
+
+/// Whether the solution beside a puzzle is one.
+fn is_right(entry: &Entry) -> bool {
+    let solution = entry.solution.unwrap();
+    solution.is_solved() && solution.keeps(&entry.puzzle.filled())
+}
+
 /// A puzzle is given out with the end of its last line: the other side may be waiting for it.
 #[test]
 fn a_puzzle_does_not_wait_for_more() {
@@ -267,8 +305,8 @@ fn from_str_takes_exactly_one_puzzle() {
         message(&format!("{line}\n{line}")),
         "a second puzzle; expected one"
     );
-    let error = format!("{line}\n123").parse::<Board>();
-    assert_eq!(error, Ok(expected), "a number is a title");
+    let titled = format!("Title\n{line}\n123").parse::<Board>();
+    assert_eq!(titled, Ok(expected), "a number is a title");
     let error = format!("{line}\n123456789").parse::<Board>().unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -325,14 +363,14 @@ fn candidates_are_those_of_row_column_and_box() {
     assert_eq!(String::from_utf8(out).unwrap(), expected);
 }
 
-/// `PROPTEST_CASES=10000 cargo test --test text` looks longer;
-/// `PROPTEST_CASES=10000000 cargo test --release --test text errors` at ten million texts.
+/// `PROPTEST_CASES=10000 cargo test --test library text` looks longer;
+/// `PROPTEST_CASES=10000000 cargo test --release --test library text::errors` at ten million texts.
 /// The same cases in every run; one that ever failed is kept in the file named here.
 fn config() -> ProptestConfig {
     ProptestConfig {
         rng_seed: RngSeed::Fixed(9),
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
-            "tests/text.proptest-regressions",
+            "tests/library/text.proptest-regressions",
         ))),
         ..ProptestConfig::default()
     }
@@ -531,11 +569,11 @@ proptest! {
         line_end in select(vec!["\n", "\r\n", "\r"]),
         ended in any::<bool>(),
     ) {
-        let (mut text, mut expected) = (String::new(), Vec::new());
+        // Without a title above the first, every line of a list would be an entry.
+        let (mut text, mut expected) = ("Collection\n".to_owned(), Vec::new());
         for (board, style, blank, before) in items {
             let (lines, outer, form) = styled(&board, style, blank);
-            // In a list of lines it could as well be a puzzle that was cut off.
-            text += if form == Form::Line && before == "20240131\n" { "17\n" } else { before };
+            text += before;
             let line = text.lines().count() + outer + 1;
             expected.push((board, form, line as u64));
             text += &(lines.join("\n") + "\n");
@@ -590,7 +628,7 @@ fn is_in_order(text: &[u8], found: &Found) -> bool {
 
 /// Ten million texts of what matters to the reader and of any bytes, or as many as the variable `TEXTS`
 /// says, each also read in two pieces:
-/// `cargo test --release --test text -- --ignored --nocapture`.
+/// `cargo test --release --test library text -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_million_texts() {

@@ -1,13 +1,12 @@
 //! The core against the plain search, against stated answers, and against itself.
 
-mod plain;
-
+use crate::plain;
+use crate::plain::boards::{Kind, Rng};
+use crate::plain::{Values, board, cases};
 use ninegrid::{
     Board, Candidates, Cell, Digit, DigitSet, Puzzle, Transform, Verdict, check, count, solutions,
     solve,
 };
-use plain::boards::{Kind, Rng};
-use plain::{Values, board, cases};
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
 use std::sync::LazyLock;
@@ -205,7 +204,7 @@ fn an_exhausted_search_stays_so() {
     assert_eq!((found.next(), found.next()), (None, None));
 }
 
-/// The same cases in every run; one that ever failed is kept in tests/game.proptest-regressions.
+/// The same cases in every run; one that ever failed is kept in tests/library/game.proptest-regressions.
 fn seeded() -> ProptestConfig {
     ProptestConfig {
         rng_seed: RngSeed::Fixed(9),

@@ -1,12 +1,10 @@
 //! Canonical forms against stated ones, against a plain search over all transformations, and against
 //! the forms of equivalent boards.
 
-mod plain;
-
+use crate::plain::boards::{Kind, Rng, contradict, disguised, solution};
+use crate::plain::{Values, board, parse};
 use ninegrid::canon::{Canonizer, Form, NotSolved, canonical};
 use ninegrid::{Board, Cell, Transform};
-use plain::boards::{Kind, Rng, contradict, disguised, solution};
-use plain::{Values, board, parse};
 use std::cmp::Ordering;
 
 const FORMS: [Form; 2] = [Form::Minlex, Form::Catalog];
@@ -20,7 +18,7 @@ const SYMMETRIC_GRIDS: [&str; 2] = [
 #[test]
 fn stated_forms() {
     let mut canonizer = Canonizer::new();
-    let text = include_str!("data/canon/minlex.tsv");
+    let text = include_str!("../data/canon/minlex.tsv");
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
         let [puzzle, minlex, catalog, automorphisms] = fields[..] else {

@@ -1,8 +1,6 @@
 //! Made puzzles: what a recipe promises, held against the recursive solver, at every SIMD level.
 
-mod levels;
-
-use levels::engines;
+use crate::levels::engines;
 use ninegrid::bulk::Engine;
 use ninegrid::generate::{BadRecipe, Climb, Clues, Recipe, Symmetry, full_board};
 use ninegrid::{Board, Cell, CellSet, House, count};

@@ -1,9 +1,7 @@
 //! The files with puzzles, read by the text room: it must find the puzzles that their verdicts stand beside.
 
-mod plain;
-
+use crate::plain::cases;
 use ninegrid::text;
-use plain::cases;
 use std::fs::File;
 
 #[test]

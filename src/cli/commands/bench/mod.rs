@@ -1,5 +1,7 @@
 //! `sudoku bench`: how fast this machine is. Everything that is timed has been checked before.
 
+mod stopwatch;
+
 use crate::cli::exit::Exit;
 use crate::cli::inputs;
 use crate::cli::message;
@@ -7,15 +9,14 @@ use crate::cli::pipeline::{self, Input, Job, Pace, Threads, lock};
 use crate::cli::print::{self, ReportForm};
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
-use ninegrid::bulk::{Effort, Engine, Goal, LANES, SharedCount};
-use ninegrid::generate::Recipe;
-use ninegrid::{Board, Verdict};
+use ninegrid::Board;
+use ninegrid::bulk::{Engine, LANES};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Duration;
+use stopwatch::Stopwatch;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,6 +24,7 @@ Examples:
   sudoku bench solve --threads 1 my.sdm    these puzzles, on one
   sudoku bench count puzzle.txt            solutions counted a second
   sudoku bench generate --format json      minimal puzzles made a second
+  sudoku bench rate hard.sdm               ratings a second
 
 \"bench solve\" looks for two solutions of each puzzle, which proves that there is only one, or that
 there are several. Finding the first of several in reading order, as \"solve\" does, takes longer.
@@ -61,6 +63,12 @@ enum Work {
     Count,
     /// Make minimal puzzles
     Generate,
+    /// Rate each puzzle
+    Rate,
+    /// Find the row-minlex form of each board
+    Canon,
+    /// Find the minimal puzzles one clue away from each puzzle: near --remove 1 --add 1 --minimal
+    Near,
 }
 
 fn seconds(text: &str) -> anyhow::Result<f64> {
@@ -76,7 +84,7 @@ fn seconds(text: &str) -> anyhow::Result<f64> {
 #[derive(Serialize)]
 struct Figures {
     work: Work,
-    /// Puzzles solved, solutions counted or puzzles made.
+    /// Puzzles, or solutions where they are counted.
     per_second: f64,
     threads: usize,
     engine: &'static str,
@@ -109,13 +117,16 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Work::Solve => bench.solve(&boards)?,
         Work::Count => bench.count(&boards)?,
         Work::Generate => bench.generate()?,
+        Work::Rate => bench.rate(&boards)?,
+        Work::Canon => bench.canon(&boards)?,
+        Work::Near => bench.near(&boards)?,
     };
     let puzzles = (args.work != Work::Generate).then_some(boards.len());
     let figures = Figures {
         work: args.work,
         per_second: rate.done as f64 / rate.seconds,
         threads: bench.threads,
-        engine: "lanes",
+        engine: args.work.engine(),
         level: bench.engine.level(),
         lanes: LANES,
         puzzles,
@@ -124,6 +135,29 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
     };
     figures.print(args.format)?;
     Ok(exit)
+}
+
+impl Work {
+    /// What does most of the work.
+    fn engine(self) -> &'static str {
+        match self {
+            Work::Solve | Work::Count | Work::Generate | Work::Near => "lanes",
+            Work::Rate => "logic",
+            Work::Canon => "canon",
+        }
+    }
+
+    /// What is counted.
+    fn unit(self) -> &'static str {
+        match self {
+            Work::Solve => "puzzles solved a second",
+            Work::Count => "solutions counted a second",
+            Work::Generate => "puzzles made a second",
+            Work::Rate => "puzzles rated a second",
+            Work::Canon => "forms found a second",
+            Work::Near => "puzzles searched around a second",
+        }
+    }
 }
 
 impl Figures {
@@ -137,12 +171,7 @@ impl Figures {
     }
 
     fn text(&self, out: &mut Vec<u8>) -> io::Result<()> {
-        let unit = match self.work {
-            Work::Solve => "puzzles solved a second",
-            Work::Count => "solutions counted a second",
-            Work::Generate => "puzzles made a second",
-        };
-        writeln!(out, "{:>12.0} {unit}", self.per_second)?;
+        writeln!(out, "{:>12.0} {}", self.per_second, self.work.unit())?;
         if let Some(branches) = self.branches_per_puzzle {
             writeln!(out, "{branches:>12.2} branches a puzzle")?;
         }
@@ -166,7 +195,7 @@ fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
     if args.inputs.is_empty() {
         let set = match args.work {
             Work::Count => MANY_SOLUTIONS,
-            _ => include_str!("../../../benches/sets/minimal.txt"),
+            _ => include_str!("../../../../benches/sets/minimal.txt"),
         };
         let boards = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.puzzle.filled()));
         return Ok((boards.collect::<anyhow::Result<_>>()?, Exit::Success));
@@ -186,118 +215,4 @@ fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
     let boards = boards.into_inner()?;
     ensure!(!boards.is_empty(), "no puzzles to measure with");
     Ok((boards, done.exit))
-}
-
-/// How much was done in what time.
-struct Rate {
-    done: u64,
-    seconds: f64,
-}
-
-/// How it is measured.
-struct Stopwatch {
-    engine: Engine,
-    threads: usize,
-    least: Duration,
-}
-
-impl Stopwatch {
-    /// Repeats `round`, which says how much it did, on all threads until it is time.
-    fn repeat(
-        &self,
-        threads: usize,
-        round: impl Fn() -> anyhow::Result<u64> + Sync,
-    ) -> anyhow::Result<Rate> {
-        let start = Instant::now();
-        let all = Mutex::new(anyhow::Ok(0));
-        pipeline::on_threads(threads, || {
-            loop {
-                let done = round();
-                let mut all = lock(&all);
-                let before = std::mem::replace(&mut *all, Ok(0));
-                *all = before.and_then(|before| Ok(before + done?));
-                if all.is_err() || start.elapsed() >= self.least {
-                    return;
-                }
-            }
-        });
-        let done = all.into_inner().unwrap_or_else(PoisonError::into_inner)?;
-        Ok(Rate {
-            done,
-            seconds: start.elapsed().as_secs_f64(),
-        })
-    }
-
-    /// Looks for two solutions of each board.
-    fn solve(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
-        let round = || {
-            let mut seen = [0; 3];
-            let boards = boards.iter().map(Into::into);
-            let effort = self.engine.each(boards, Goal::Count(2), |answer| {
-                seen[(answer.count as usize).min(2)] += 1;
-            });
-            (seen, effort)
-        };
-        let (expected, effort) = round();
-        let rate = self.repeat(self.threads, || {
-            ensure!(
-                round().0 == expected,
-                "the answers differ from those before"
-            );
-            Ok(boards.len() as u64)
-        })?;
-        Ok((rate, Some(effort)))
-    }
-
-    /// Counts board after board, all threads on each.
-    fn count(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
-        // A near-empty board has more solutions than anyone waits for.
-        const ENOUGH: u64 = 100_000_000;
-        let count = |board| {
-            let count = SharedCount::new(board, ENOUGH);
-            pipeline::on_threads(self.threads, || count.work(&self.engine));
-            count.total()
-        };
-        let mut expected = vec![0; boards.len()];
-        let starts = boards.iter().map(Into::into);
-        let effort = self.engine.each(starts, Goal::Count(ENOUGH), |answer| {
-            expected[answer.task.id] = answer.count;
-        });
-        ensure!(
-            expected.iter().any(|&count| count > 0),
-            "no solutions to count"
-        );
-        let rate = self.repeat(1, || {
-            let counts: Vec<u64> = boards.iter().map(count).collect();
-            ensure!(counts == expected, "the counts differ from those before");
-            Ok(counts.iter().sum())
-        })?;
-        Ok((rate, Some(effort)))
-    }
-
-    fn generate(&self) -> anyhow::Result<(Rate, Option<Effort>)> {
-        const BATCH: u64 = 256;
-        let recipe = Recipe::minimal(1);
-        let made: Vec<Board> = recipe
-            .puzzles_with(&self.engine, 0..BATCH)
-            .into_iter()
-            .flatten()
-            .collect();
-        let unique = |verdict: &Verdict| matches!(verdict, Verdict::Unique(_));
-        ensure!(
-            self.engine.solve(&made).iter().all(unique),
-            "a puzzle has several solutions"
-        );
-        let next = AtomicU64::new(0);
-        let rate = self.repeat(self.threads, || {
-            let from = BATCH * next.fetch_add(1, Ordering::Relaxed);
-            let made = recipe.puzzles_with(&self.engine, from..from + BATCH);
-            ensure!(
-                made.iter().all(Option::is_some),
-                "a puzzle could not be made"
-            );
-            Ok(BATCH)
-        })?;
-        Ok((rate, None))
-    }
 }

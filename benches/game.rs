@@ -1,7 +1,7 @@
 //! The core: checking, the recursive solver on easy, 17-clue and hard puzzles and on known traps, and
 //! counting. Rates are boards a second, for counting solutions a second.
 
-#[path = "../tests/plain/mod.rs"]
+#[path = "../tests/library/plain/mod.rs"]
 mod plain;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

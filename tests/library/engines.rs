@@ -1,15 +1,13 @@
 //! Every engine for many boards against the recursive solver, the plain search and stated answers.
 
-mod levels;
-mod plain;
-
-use levels::engines;
+use crate::levels::engines;
+use crate::plain;
+use crate::plain::boards::{Kind, Rng, contradict, disguised};
+use crate::plain::{Values, board, cases};
 use ninegrid::bulk::{Answer, Client, Engine, Goal, Task};
 use ninegrid::{
     Board, Candidates, Cell, Digit, DigitSet, Puzzle, Verdict, check, count, solutions, solve,
 };
-use plain::boards::{Kind, Rng, contradict, disguised};
-use plain::{Values, board, cases};
 use std::ops::ControlFlow;
 
 /// The cells that the plain search may try for one board.
@@ -273,7 +271,7 @@ fn random_boards_are_judged_as_by_the_recursive_solver() {
 }
 
 /// Ten million boards of all kinds, or as many as the variable `BOARDS` says:
-/// `cargo test --release --test engines -- --ignored --nocapture`.
+/// `cargo test --release --test library engines -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_million_random_boards() {
