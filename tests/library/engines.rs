@@ -219,7 +219,7 @@ fn candidates_are_judged_as_by_the_recursive_solver() {
 #[test]
 fn a_digit_can_be_barred() {
     let puzzle = board(cases::all()[0].puzzle);
-    let Verdict::Unique(solution) = solve(&puzzle) else {
+    let Verdict::Unique(solution) = solve(puzzle) else {
         panic!("the first case has one solution")
     };
     let barred = Cell::ALL
@@ -365,8 +365,8 @@ fn a_batch_of_one_board_many_times_is_judged() {
         .filter_map(|stated| stated.puzzle)
     {
         let board = board(puzzle);
-        expect(&[board; 20], &[solve(&board); 20]);
-        expect_counts(&[board; 20], LIMIT, &[count(&board, LIMIT); 20]);
+        expect(&[board; 20], &[solve(board); 20]);
+        expect_counts(&[board; 20], LIMIT, &[count(board, LIMIT); 20]);
     }
 }
 
