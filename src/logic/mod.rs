@@ -12,7 +12,7 @@
 //! | `exclusion.rs` | SPEC 6 |
 //! | `length.rs` | SPEC 7.4: ratings of chains |
 //! | `graph.rs`, `search.rs`, `chains.rs` | SPEC 8: chains and cycles of one assumption |
-//! | `closure.rs`, `nets.rs` | SPEC 9: what follows from assumptions, Nishio to dynamic forcing chains |
+//! | `closure.rs`, `nets.rs`, `net_steps.rs` | SPEC 9: what follows from assumptions, Nishio to dynamic forcing chains |
 //! | `nested.rs` | SPEC 10: steps inside dynamic forcing chains |
 //! | `explain.rs`, `names.rs` | chains and nets turned into data; other names |
 //!
@@ -46,6 +46,7 @@ mod loop_types;
 mod names;
 mod nested;
 mod net;
+mod net_steps;
 mod nets;
 mod producers;
 mod rating;

@@ -2,12 +2,10 @@
 
 use super::bits::{Bits, Candidate};
 use super::closure::{Ancestors, Closure, Propagation, Rules};
-use super::explain;
 use super::grid::{Grid, members};
-use super::length::{rating, tenths};
 use super::nested::Inner;
 use super::tables::{LINKS, MEMBERS, place};
-use super::{Branch, CandidateSet, Nesting, Net, NetKind, Pattern, Step, Technique};
+use super::{CandidateSet, Nesting};
 use crate::{Cell, Digit, DigitSet, House};
 
 /// What a sweep looks for.
@@ -26,7 +24,7 @@ impl Sweep {
         }
     }
 
-    fn base(self) -> f64 {
+    pub(super) fn base(self) -> f64 {
         match self {
             Sweep::Nishio => 7.5,
             Sweep::Multiple => 8.0,
@@ -116,16 +114,16 @@ impl Hints {
 
 /// A kind of sweep with all that it works on, kept so that nothing is allocated in between.
 pub(super) struct Nets {
-    sweep: Sweep,
+    pub(super) sweep: Sweep,
     /// What follows from each candidate being off (first) and on, as far as it is known.
     closures: Vec<[Closure; 2]>,
-    known: [Bits; 2],
+    pub(super) known: [Bits; 2],
     /// The candidates of the cells when they were computed.
     grid: [u16; 81],
     propagation: Propagation,
     ancestors: Ancestors,
     /// What nested sweeps work on; `None` at level 0.
-    inner: Option<Box<Inner>>,
+    pub(super) inner: Option<Box<Inner>>,
     hints: Hints,
 }
 
@@ -275,7 +273,7 @@ impl Nets {
     }
 
     /// Computes what follows from a candidate being on or off, if that is not known.
-    fn close(&mut self, grid: &Grid, candidate: Candidate, on: bool) {
+    pub(super) fn close(&mut self, grid: &Grid, candidate: Candidate, on: bool) {
         if !self.known[usize::from(on)].insert(candidate) {
             return;
         }
@@ -420,83 +418,6 @@ impl Nets {
                 .members(place(house, digit))
                 .map(|start| end(start, true))
                 .collect(),
-        }
-    }
-
-    /// The step of a hint that was found in this grid, without branches.
-    pub fn brief(&self, grid: &Grid, hint: &Hint) -> Step {
-        self.with_net(grid, hint, Vec::new())
-    }
-
-    /// The step of a hint that was found in this grid, with all that leads to it.
-    pub fn explained(&mut self, grid: &Grid, hint: &Hint) -> Step {
-        if let Some(inner) = &mut self.inner {
-            // What was found is computed again, this time with nested steps.
-            inner.clear(true);
-            self.known = [Bits::EMPTY; 2];
-        }
-        self.close_all(grid, hint.origin);
-        self.told(grid, hint)
-    }
-
-    /// The step of a hint as the closures are now.
-    pub fn told(&self, grid: &Grid, hint: &Hint) -> Step {
-        let branches = self.targets(grid, hint).into_iter();
-        let inner = self.inner.as_deref();
-        let branches = branches.map(|(closure, targets)| explain::branch(closure, &targets, inner));
-        self.with_net(grid, hint, branches.collect())
-    }
-
-    /// Computes all closures that a hint follows from.
-    fn close_all(&mut self, grid: &Grid, origin: Origin) {
-        match origin {
-            Origin::Contradiction(start, on) => self.close(grid, start, on),
-            Origin::Double(start) => [true, false]
-                .into_iter()
-                .for_each(|on| self.close(grid, start, on)),
-            Origin::Cell(cell) => {
-                grid.members(cell.index())
-                    .for_each(|start| self.close(grid, start, true));
-            }
-            Origin::Region(house, digit) => {
-                grid.members(place(house, digit))
-                    .for_each(|start| self.close(grid, start, true));
-            }
-        }
-    }
-
-    fn with_net(&self, grid: &Grid, hint: &Hint, branches: Vec<Branch>) -> Step {
-        let kind = match hint.origin {
-            Origin::Contradiction(..) => NetKind::Contradiction,
-            Origin::Double(_) => NetKind::Double,
-            Origin::Cell(cell) => NetKind::Cell(cell),
-            Origin::Region(house, digit) => NetKind::Region(house, digit),
-        };
-        let placement = (hint.target.cell(), hint.target.digit());
-        Step {
-            technique: self.technique(hint.origin),
-            rating: tenths(rating(self.sweep.base(), hint.complexity)),
-            placement: hint.on.then_some(placement),
-            eliminations: hint.eliminations(grid),
-            pattern: Pattern::Net(Net {
-                kind,
-                branches,
-                complexity: hint.complexity,
-            }),
-        }
-    }
-
-    fn technique(&self, origin: Origin) -> Technique {
-        match (self.sweep, origin) {
-            (Sweep::Nishio, _) => Technique::Nishio,
-            (Sweep::Multiple, Origin::Region(..)) => Technique::RegionForcingChains,
-            (Sweep::Multiple, _) => Technique::CellForcingChains,
-            (Sweep::Dynamic(nesting), Origin::Contradiction(..)) => {
-                Technique::DynamicContradiction(nesting)
-            }
-            (Sweep::Dynamic(nesting), Origin::Double(_)) => Technique::DynamicDouble(nesting),
-            (Sweep::Dynamic(nesting), Origin::Cell(_)) => Technique::DynamicCell(nesting),
-            (Sweep::Dynamic(nesting), Origin::Region(..)) => Technique::DynamicRegion(nesting),
         }
     }
 }
