@@ -45,6 +45,7 @@ mod placements;
 mod repeated;
 mod search;
 mod start;
+mod swaps;
 
 pub use canonizer::{Canonizer, canonical};
 pub use classes::Classes;
