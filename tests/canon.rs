@@ -328,7 +328,7 @@ fn only_a_solution_carries() {
 
 /// Whether a board has exactly one solution, by the solver that is there to be read.
 fn is_proper(values: &Values) -> bool {
-    count(&board(*values), 2) == 1
+    count(board(*values), 2) == 1
 }
 
 fn without(values: &Values, cell: usize) -> Values {
@@ -451,7 +451,7 @@ fn near(puzzle: &Values, near: Near) -> BTreeSet<Board> {
     let engine = Engine::new();
     let neighborhood = Neighborhood::new(&engine, &board(*puzzle), near);
     let (mut together, mut apart) = (Vec::new(), Vec::new());
-    let mut collect = |parts, found: &mut Vec<Board>| {
+    let collect = |parts, found: &mut Vec<Board>| {
         let ended = neighborhood.find(&engine, parts, &mut |neighbor| {
             found.push(*neighbor);
             ControlFlow::Continue(())
