@@ -1,5 +1,6 @@
 //! Which clues of a puzzle are redundant, and the minimal puzzles inside it.
 
+use super::swaps::show_needed;
 use crate::bulk::{Answer, Client, Engine, Goal, Task};
 use crate::game::{Board, Candidates, Cell, CellSet, DigitSet, Verdict};
 use std::ops::ControlFlow;
@@ -82,6 +83,9 @@ enum Mode {
 struct Open {
     place: usize,
     board: Board,
+    /// Its solution, once it is known to have one.
+    solution: Board,
+    clues: CellSet,
     /// Clues not asked about yet.
     left: CellSet,
     /// How many answers are due.
@@ -119,10 +123,13 @@ impl<I: Iterator<Item = Board>, F: FnMut(usize, Result<&Open, Improper>)> Questi
     /// Takes up the next puzzle.
     fn take_up(&mut self) -> Option<Task> {
         let (place, board) = self.puzzles.next()?;
+        let clues = board.clues().map(|(cell, _)| cell).collect();
         let open = Open {
             place,
             board,
-            left: board.clues().map(|(cell, _)| cell).collect(),
+            solution: Board::EMPTY,
+            clues,
+            left: clues,
             due: 1,
             redundant: CellSet::EMPTY,
         };
@@ -151,6 +158,9 @@ impl<I: Iterator<Item = Board>, F: FnMut(usize, Result<&Open, Improper>)> Questi
                 break;
             }
             open.left.remove(cell);
+            if show_needed(&open.solution, open.clues, cell) {
+                continue;
+            }
             open.due += 1;
             self.tasks.push(Task {
                 id: IDS * slot + cell.index(),
@@ -181,12 +191,15 @@ impl<I: Iterator<Item = Board>, F: FnMut(usize, Result<&Open, Improper>)> Client
                 open.redundant.insert(cell);
                 if self.mode == Mode::Remove {
                     open.board.set(cell, None);
+                    open.clues.remove(cell);
                 }
             }
         } else if let Some(improper) = improper(answer) {
             (self.each)(open.place, Err(improper));
             self.free.push(slot);
             return;
+        } else if let Some(solution) = answer.solution {
+            open.solution = solution;
         }
         self.go_on(slot);
     }
@@ -304,6 +317,8 @@ impl Hunt<'_> {
             }
         }
         let board = self.board(clues);
+        let shown = |&cell: &Cell| show_needed(&self.solution, clues, cell);
+        needed.extend((cells - needed).into_iter().filter(shown));
         let asked: Vec<Cell> = (cells - needed).into_iter().collect();
         let starts: Vec<_> = asked
             .iter()

@@ -1,6 +1,6 @@
 //! Which puzzles are the same but for a transformation: canonical forms and symmetries.
 //!
-//! Two boards are *equivalent* if a [`Transform`] makes one into the other. The *canonical form* of a
+//! Two boards are *equivalent* if a [`Transform`](crate::Transform) makes one into the other. The *canonical form* of a
 //! board is one of its 3,359,232 × 9! equivalents, the same for all of them, so that equal forms mean
 //! equivalent boards. An *automorphism* is a rearrangement of rows, columns and sides that gives the
 //! board itself once the digits are relabeled; their number is a divisor of 3,359,232.
@@ -45,6 +45,7 @@ mod placements;
 mod repeated;
 mod search;
 mod start;
+mod swaps;
 
 pub use canonizer::{Canonizer, canonical};
 pub use classes::Classes;

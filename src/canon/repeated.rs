@@ -181,7 +181,7 @@ impl Least {
             return;
         }
         let mut columns = node.places[place] & written.free;
-        if place % 3 > 0 {
+        if !place.is_multiple_of(3) {
             columns = in_band(written.columns[place - 1].into(), columns);
         }
         let mut tried = [0_u16; 3];

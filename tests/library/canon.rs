@@ -1,11 +1,17 @@
 //! Canonical forms against stated ones, against a plain search over all transformations, and against
 //! the forms of equivalent boards.
 
+use ninegrid::bulk::Engine;
+use ninegrid::canon::{
+    Canonizer, Classes, Form, Improper, Near, Neighborhood, NotSolved, canonical, minimal_puzzles,
+    minimize, redundant_clues,
+};
+use ninegrid::{Board, Cell, CellSet, Transform, count};
 use crate::plain::boards::{Kind, Rng, contradict, disguised, solution};
-use crate::plain::{Values, board, parse};
-use ninegrid::canon::{Canonizer, Form, NotSolved, canonical};
-use ninegrid::{Board, Cell, Transform};
+use crate::plain::{Values, board, fits, parse};
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 const FORMS: [Form; 2] = [Form::Minlex, Form::Catalog];
 
@@ -316,4 +322,246 @@ fn only_a_solution_carries() {
         canonizer.with_solution(&Board::EMPTY, &grid),
         Err(NotSolved)
     );
+}
+
+/// Whether a board has exactly one solution, by the solver that is there to be read.
+fn is_proper(values: &Values) -> bool {
+    count(board(*values), 2) == 1
+}
+
+fn without(values: &Values, cell: usize) -> Values {
+    let mut values = *values;
+    values[cell] = 0;
+    values
+}
+
+/// The clues that could each go.
+fn redundant(values: &Values) -> CellSet {
+    let can_go = |cell: &Cell| {
+        let cell = cell.index();
+        values[cell] != 0 && is_proper(&without(values, cell))
+    };
+    Cell::ALL.into_iter().filter(can_go).collect()
+}
+
+/// Proper puzzles with some redundant clues, and two boards that are none.
+fn puzzles(rng: &mut Rng) -> Vec<Values> {
+    let mut puzzles: Vec<Values> = (0..20).map(|_| Kind::Unique.make(rng)).collect();
+    puzzles.push([0; 81]);
+    puzzles.push(Kind::Contradictory.make(rng));
+    puzzles
+}
+
+#[test]
+fn redundant_clues_are_those_that_can_go() {
+    let puzzles = puzzles(&mut Rng::new(16));
+    let mut found = vec![None; puzzles.len()];
+    redundant_clues(
+        &Engine::new(),
+        puzzles.iter().copied().map(board),
+        |place, clues| {
+            assert!(found[place].replace(clues).is_none());
+        },
+    );
+    for (puzzle, found) in puzzles[..20].iter().zip(&found) {
+        assert_eq!(*found, Some(Ok(redundant(puzzle))), "{}", board(*puzzle));
+    }
+    let improper = [Improper::Ambiguous, Improper::Contradictory].map(|why| Some(Err(why)));
+    assert_eq!(found[20..], improper);
+}
+
+#[test]
+fn a_minimal_puzzle_is_part_of_the_puzzle() {
+    let puzzles = puzzles(&mut Rng::new(17));
+    let mut found = vec![None; puzzles.len()];
+    minimize(
+        &Engine::new(),
+        puzzles.iter().copied().map(board),
+        |place, minimal| {
+            assert!(found[place].replace(minimal).is_none());
+        },
+    );
+    for (puzzle, found) in puzzles[..20].iter().zip(&found) {
+        let Some(Ok(minimal)) = found else {
+            panic!("{} has one", board(*puzzle))
+        };
+        assert!(board(*puzzle).keeps(minimal), "{minimal}");
+        assert!(is_proper(&minimal.values()), "{minimal}");
+        assert_eq!(redundant(&minimal.values()), CellSet::EMPTY, "{minimal}");
+    }
+    assert_eq!(found[20], Some(Err(Improper::Ambiguous)));
+}
+
+/// All minimal puzzles inside a proper one: clues are taken away in every order.
+fn all_minimal(values: &Values) -> BTreeSet<Board> {
+    let (mut seen, mut open, mut minimal) =
+        (BTreeSet::from([*values]), vec![*values], BTreeSet::new());
+    while let Some(values) = open.pop() {
+        let redundant = redundant(&values);
+        if redundant.is_empty() {
+            minimal.insert(board(values));
+        }
+        let fewer = redundant
+            .into_iter()
+            .map(|cell| without(&values, cell.index()));
+        open.extend(fewer.filter(|&fewer| seen.insert(fewer)));
+    }
+    minimal
+}
+
+#[test]
+fn all_minimal_puzzles_are_found_once() {
+    let mut rng = Rng::new(18);
+    let engine = Engine::new();
+    for _ in 0..4 {
+        let (puzzle, grid) = plain::boards::unique(&mut rng);
+        let mut start = board(puzzle);
+        minimize(&engine, [board(puzzle)], |_, minimal| {
+            start = minimal.expect("it is proper")
+        });
+        let mut values = start.values();
+        for _ in 0..4 {
+            let cell = rng.below(81);
+            values[cell] = grid[cell];
+        }
+        let mut found = BTreeSet::new();
+        let ended = minimal_puzzles(&engine, &board(values), &mut |minimal| {
+            assert!(found.insert(*minimal), "{minimal} twice");
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ended, Ok(ControlFlow::Continue(())));
+        assert_eq!(found, all_minimal(&values), "{}", board(values));
+        let stopped = minimal_puzzles(&engine, &board(values), &mut |_| ControlFlow::Break(()));
+        assert_eq!(stopped, Ok(ControlFlow::Break(())));
+    }
+}
+
+#[test]
+fn only_a_proper_puzzle_has_minimal_ones() {
+    let ended = minimal_puzzles(&Engine::new(), &Board::EMPTY, &mut |_| {
+        ControlFlow::Continue(())
+    });
+    assert_eq!(ended, Err(Improper::Ambiguous));
+}
+
+/// What a neighborhood finds, asked for part by part and all at once.
+fn near(puzzle: &Values, near: Near) -> BTreeSet<Board> {
+    let engine = Engine::new();
+    let neighborhood = Neighborhood::new(&engine, &board(*puzzle), near);
+    let (mut together, mut apart) = (Vec::new(), Vec::new());
+    let collect = |parts, found: &mut Vec<Board>| {
+        let ended = neighborhood.find(&engine, parts, &mut |neighbor| {
+            found.push(*neighbor);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ended, ControlFlow::Continue(()));
+    };
+    collect(0..neighborhood.parts(), &mut together);
+    for part in 0..neighborhood.parts() {
+        collect(part..part + 1, &mut apart);
+    }
+    assert_eq!(together, apart);
+    together.into_iter().collect()
+}
+
+#[test]
+fn stated_neighbors() {
+    let cases = include_str!("../data/canon/near.tsv").lines();
+    let stated: BTreeSet<Board> = include_str!("../data/canon/near.txt")
+        .lines()
+        .map(|line| board(parse(line).expect("81 characters")))
+        .collect();
+    let case = cases
+        .clone()
+        .find(|line| !line.starts_with('#'))
+        .expect("a case");
+    let puzzle = parse(case.split('\t').next().unwrap_or_default()).expect("81 characters");
+    let mut classes = Classes::new(Form::Catalog);
+    let found = near(&puzzle, Near::new(1, 1).minimal());
+    let forms = found.iter().filter_map(|neighbor| classes.insert(neighbor));
+    assert_eq!(
+        forms.map(|found| *found.form()).collect::<BTreeSet<_>>(),
+        stated
+    );
+}
+
+/// All boards that come about by taking `remove` clues away and placing `add` digits, by trying all.
+fn changed(values: &Values, remove: usize, add: usize) -> BTreeSet<Values> {
+    let mut boards = BTreeSet::from([*values]);
+    for step in 0..remove + add {
+        let old = std::mem::take(&mut boards);
+        for values in old {
+            for cell in (0..81).filter(|&cell| (values[cell] != 0) == (step < remove)) {
+                if step < remove {
+                    boards.insert(without(&values, cell));
+                    continue;
+                }
+                for digit in (1..=9).filter(|&digit| fits(&values, cell, digit)) {
+                    let mut values = values;
+                    values[cell] = digit;
+                    boards.insert(values);
+                }
+            }
+        }
+    }
+    boards
+}
+
+/// Few blanks, so that all can be tried; two digits among them, so that there are several solutions.
+fn nearly_full(rng: &mut Rng) -> Values {
+    let grid = solution(rng);
+    let mut left = 5;
+    grid.map(|value| {
+        let goes = value < 3 && left > 0;
+        left -= usize::from(goes);
+        if goes { 0 } else { value }
+    })
+}
+
+#[test]
+fn neighbors_are_all_there_are() {
+    let mut rng = Rng::new(19);
+    let steps = [
+        (0, 0),
+        (0, 1),
+        (0, 2),
+        (1, 0),
+        (1, 1),
+        (1, 2),
+        (0, 3),
+        (1, 3),
+        (2, 1),
+    ];
+    for (remove, add) in steps {
+        let puzzle = nearly_full(&mut rng);
+        let mut proper = changed(&puzzle, remove, add);
+        proper.retain(is_proper);
+        let found = near(&puzzle, Near::new(remove, add));
+        assert_eq!(
+            found,
+            proper.into_iter().map(board).collect(),
+            "-{remove}+{add}"
+        );
+    }
+}
+
+#[test]
+fn minimal_neighbors_are_all_there_are() {
+    let mut rng = Rng::new(20);
+    let (mut puzzle, mut some) = (Board::EMPTY, 0);
+    for (remove, add) in [(0, 0), (1, 1), (1, 1), (2, 1)] {
+        minimize(
+            &Engine::new(),
+            [board(plain::boards::unique(&mut rng).0)],
+            |_, minimal| {
+                puzzle = minimal.expect("it is proper");
+            },
+        );
+        let mut minimal = near(&puzzle.values(), Near::new(remove, add));
+        minimal.retain(|neighbor| redundant(&neighbor.values()).is_empty());
+        let found = near(&puzzle.values(), Near::new(remove, add).minimal());
+        some += found.len();
+        assert_eq!(found, minimal, "{puzzle} -{remove}+{add}");
+    }
+    assert!(some > 4);
 }
