@@ -116,10 +116,10 @@ impl FromStr for Cell {
 
     fn from_str(name: &str) -> Result<Cell, NotACellName> {
         let digit = |byte: u8| usize::from(byte).checked_sub(usize::from(b'1'));
-        let (row, column) = match name.to_ascii_lowercase().as_bytes() {
-            &[b'r', row, b'c', column] => (digit(row), digit(column)),
-            &[row @ b'a'..=b'i', column] => (Some(usize::from(row - b'a')), digit(column)),
-            &[b'j', column] => (Some(8), digit(column)),
+        let (row, column) = match *name.to_ascii_lowercase().as_bytes() {
+            [b'r', row, b'c', column] => (digit(row), digit(column)),
+            [row @ b'a'..=b'i', column] => (Some(usize::from(row - b'a')), digit(column)),
+            [b'j', column] => (Some(8), digit(column)),
             _ => (None, None),
         };
         match (row, column) {

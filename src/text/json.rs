@@ -143,7 +143,10 @@ impl Json {
     pub(super) fn feed(&mut self, piece: &mut &[u8], found: &mut Vec<Item>) -> Progress {
         while !piece.is_empty() {
             let line = memchr(b'\n', piece).map_or(piece.len(), |at| at + 1);
-            let length = line.min(STEP);
+            // No more than the limit of a token allows, so that it is met at the same byte however the text
+            // is cut.
+            let open = self.tokens.0.feeder.bytes.len() - self.token;
+            let length = line.min(STEP).min(LIMIT + 1 - open);
             self.kept().bytes.extend_from_slice(&piece[..length]);
             let progress = self.events(found);
             let kept = self.kept();
@@ -156,11 +159,8 @@ impl Json {
                 return progress;
             }
             *piece = &piece[length..];
-            if self.kept().bytes.len() > LIMIT {
-                if self.token == 0 {
-                    return Progress::Overlong;
-                }
-                self.forget(self.token);
+            if self.tokens.0.feeder.bytes.len() - self.token > LIMIT {
+                return Progress::Overlong;
             }
         }
         Progress::More
@@ -184,6 +184,11 @@ impl Json {
     /// Whether it is an object.
     pub(super) fn is_object(&self) -> bool {
         self.object
+    }
+
+    /// The place of the token that has not ended.
+    pub(super) fn token(&mut self) -> Position {
+        self.position_of(self.token)
     }
 
     /// The place after all that was taken.
@@ -210,6 +215,9 @@ impl Json {
             }
             if !self.held.is_empty() && self.frames.iter().all(|frame| frame.record.len() == 0) {
                 self.flush(found);
+                self.forget(self.token);
+            }
+            if self.token > LIMIT {
                 self.forget(self.token);
             }
             if self.frames.is_empty() {

@@ -15,7 +15,7 @@ use super::lines::{End, Line, Lines};
 use super::position::Position;
 use super::reader::Reader;
 use super::xml::{self, Tag};
-use memchr::memchr2;
+use memchr::{memchr2, memrchr2};
 
 /// The state between two pieces.
 #[derive(Debug)]
@@ -154,11 +154,13 @@ impl Stream {
                 None
             }
             json::Progress::Overlong => {
-                let place = json.position().place();
+                let place = json.token().place();
                 self.position = json.position();
                 drop(json.leave(found));
                 found.push(Err(TextError::new(place, Form::Json, Problem::Overlong)));
-                self.lines.pass();
+                if self.position.column > 1 {
+                    self.lines.pass();
+                }
                 None
             }
             json::Progress::Done => {
@@ -180,7 +182,8 @@ impl Stream {
     fn leave_tag(&mut self, tag: Tag) -> Again {
         let (text, start) = tag.leave();
         self.position = start;
-        again(text, 0)
+        let lines = memrchr2(b'\n', b'\r', &text).map_or(0, |at| at + 1);
+        again(text, lines)
     }
 
     fn end_tag(&mut self, found: &mut Vec<Item>) {

@@ -7,7 +7,7 @@ mod losses;
 use crate::plain::boards::Rng;
 use ninegrid::render::{Format, write_csv_header, write_csv_record};
 use ninegrid::text::{Entry, Form, Item, Parser, read};
-use ninegrid::{Board, Cell, Puzzle, count, solve};
+use ninegrid::{Board, Candidates, Cell, DigitSet, Puzzle, count, solve};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{FileFailurePersistence, RngSeed};
@@ -561,6 +561,20 @@ proptest! {
         let read = parse(&out);
         let pairs: Vec<_> = read.iter().flatten().map(|entry| (entry.puzzle.filled(), entry.solution)).collect();
         prop_assert_eq!(pairs, [(board, Some(solution)), (solution, None)]);
+    }
+
+    #[test]
+    fn candidates_that_are_written_read_back(bits in prop::collection::vec(0..512u16, 81)) {
+        let cells: [DigitSet; 81] = std::array::from_fn(|cell| DigitSet::from_bits(bits[cell]));
+        let candidates = Candidates::new(cells);
+        for (format, form) in [(Format::Marks, Form::Marks), (Format::CandidateLine, Form::Line)] {
+            let mut out = Vec::new();
+            format.write(candidates, &mut out);
+            let found = parse(&out);
+            prop_assert_eq!(found.len(), 1);
+            let entry = found[0].as_ref().unwrap();
+            prop_assert_eq!((entry.puzzle, entry.form), (candidates.into(), form));
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 const FOLDERS: [&str; 4] = [
     "puzzles",
     "benches/sets",
-    "tests/data/forms",
+    "tests/data/stated",
     "tests/data/broken",
 ];
 
