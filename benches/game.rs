@@ -17,7 +17,7 @@ fn puzzles(file: &str) -> Vec<(Board, Verdict)> {
     let puzzles = stated.filter_map(|stated| Some(board(stated.puzzle?)));
     puzzles
         .map(|puzzle| {
-            let verdict = solve(&puzzle);
+            let verdict = solve(puzzle);
             let Verdict::Unique(solution) = verdict else {
                 panic!("{puzzle} has one solution");
             };

@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn few_and_none_are_counted_too() {
         let several = board(SEVERAL);
-        let full = *crate::game::solve(&several)
+        let full = *crate::game::solve(several)
             .solution()
             .expect("it has several");
         let mut wrong = full;
@@ -230,7 +230,7 @@ mod tests {
         for threads in [1, 2, 3, 20] {
             assert_eq!(
                 count_on(threads, &several, u64::MAX),
-                count(&several, u64::MAX)
+                count(several, u64::MAX)
             );
             assert_eq!(count_on(threads, &full, u64::MAX), 1);
             assert_eq!(count_on(threads, &wrong, u64::MAX), 0);

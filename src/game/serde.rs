@@ -76,7 +76,7 @@ mod tests {
         let text = serde_json::to_string(&(board, candidates)).expect("no map, no key");
         let read: (Board, Candidates) = serde_json::from_str(&text).expect(&text);
         assert_eq!(read, (board, candidates));
-        let solution = *solve(&board).solution().expect("it has many");
+        let solution = *solve(board).solution().expect("it has many");
         for verdict in [Verdict::Unsolvable, Verdict::Ambiguous(solution)] {
             let text = serde_json::to_string(&verdict).expect("no map, no key");
             assert_eq!(

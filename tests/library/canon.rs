@@ -1,14 +1,14 @@
 //! Canonical forms against stated ones, against a plain search over all transformations, and against
 //! the forms of equivalent boards.
 
+use crate::plain::boards::{Kind, Rng, contradict, disguised, solution};
+use crate::plain::{Values, board, fits, parse};
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{
     Canonizer, Classes, Form, Improper, Near, Neighborhood, NotSolved, canonical, minimal_puzzles,
     minimize, redundant_clues,
 };
 use ninegrid::{Board, Cell, CellSet, Transform, count};
-use crate::plain::boards::{Kind, Rng, contradict, disguised, solution};
-use crate::plain::{Values, board, fits, parse};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -414,7 +414,7 @@ fn all_minimal_puzzles_are_found_once() {
     let mut rng = Rng::new(18);
     let engine = Engine::new();
     for _ in 0..4 {
-        let (puzzle, grid) = plain::boards::unique(&mut rng);
+        let (puzzle, grid) = crate::plain::boards::unique(&mut rng);
         let mut start = board(puzzle);
         minimize(&engine, [board(puzzle)], |_, minimal| {
             start = minimal.expect("it is proper")
@@ -552,7 +552,7 @@ fn minimal_neighbors_are_all_there_are() {
     for (remove, add) in [(0, 0), (1, 1), (1, 1), (2, 1)] {
         minimize(
             &Engine::new(),
-            [board(plain::boards::unique(&mut rng).0)],
+            [board(crate::plain::boards::unique(&mut rng).0)],
             |_, minimal| {
                 puzzle = minimal.expect("it is proper");
             },
