@@ -103,12 +103,16 @@ fn boxed(glyphs: &[(Glyph, Kind)]) -> Option<[Option<Digit>; 9]> {
     let bars: Vec<usize> = (0..glyphs.len())
         .filter(|&at| glyphs.get(at).is_some_and(|(_, kind)| *kind == Kind::Bar))
         .collect();
-    let (left, right, last) = match *bars.as_slice() {
-        [left, right] => (left, right, None),
-        [left, right, last] | [_, left, right, last] => (left, right, Some(last)),
+    let (outer, left, right, last) = match *bars.as_slice() {
+        [left, right] => (None, left, right, None),
+        [left, right, last] => (None, left, right, Some(last)),
+        [outer, left, right, last] => (Some(outer), left, right, Some(last)),
         _ => return None,
     };
     let width = right - left - 1;
+    if outer.is_some_and(|outer| left - outer - 1 != width) {
+        return None;
+    }
     BOXES.iter().find_map(|&(before, step, behind)| {
         if before + 2 * step + 1 + behind != width {
             return None;
@@ -160,7 +164,7 @@ mod tests {
             "  5|3  |  6",
             "|  5|3  |  6|",
             "    5|3    |    6",
-            "|       5  | 3        |       6  |",
+            "|       5 | 3       |       6 |",
             "| | |5|3| | | | |6|",
             "||   |   | 5 || 3 |   |   ||   |   | 6 ||",
             " |   |   | 5 | 3 |   |   |   |   | 6 |",

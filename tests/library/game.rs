@@ -89,7 +89,7 @@ fn every_kind_of_house_must_be_whole() {
 fn verdicts_are_those_of_the_plain_search() {
     let mut judged = 0;
     for &(kind, values) in BOARDS.iter() {
-        let verdict = solve(&board(values));
+        let verdict = solve(board(values));
         assert!(
             kind.allows(&verdict),
             "{kind:?} {} {verdict:?}",
@@ -110,7 +110,7 @@ fn solutions_come_in_reading_order_and_all() {
     for &(_, values) in BOARDS.iter() {
         let limit = 40;
         if let Some(expected) = plain::solutions(&values, limit, BUDGET) {
-            let found = solutions(&board(values)).take(limit).map(|b| b.values());
+            let found = solutions(board(values)).take(limit).map(|b| b.values());
             assert_eq!(found.collect::<Vec<_>>(), expected, "{}", board(values));
             judged += 1;
         }
@@ -125,7 +125,7 @@ fn counts_are_those_of_the_plain_search() {
     for &(_, values) in BOARDS.iter() {
         for limit in [0, 1, 2, 3, 500] {
             if let Some(expected) = plain::solutions(&values, limit, BUDGET) {
-                let counted = count(&board(values), limit as u64);
+                let counted = count(board(values), limit as u64);
                 assert_eq!(counted, expected.len() as u64, "{}", board(values));
                 judged += 1;
             }
@@ -141,15 +141,15 @@ fn counts_are_those_of_the_plain_search() {
 fn stated_cases_are_right() {
     for case in cases::all() {
         let puzzle = board(case.puzzle);
-        assert_eq!(solve(&puzzle), case.verdict, "{puzzle}");
-        let first = solutions(&puzzle).next();
+        assert_eq!(solve(puzzle), case.verdict, "{puzzle}");
+        let first = solutions(puzzle).next();
         assert_eq!(first.as_ref(), case.verdict.solution(), "{puzzle}");
         if case.more {
             // That many at least; `every_stated_count_is_reached` counts on.
-            assert_eq!(count(&puzzle, 100_000), 100_000, "{puzzle}");
+            assert_eq!(count(puzzle, 100_000), 100_000, "{puzzle}");
         } else {
             assert_eq!(
-                count(&puzzle, case.solutions + 1),
+                count(puzzle, case.solutions + 1),
                 case.solutions,
                 "{puzzle}"
             );
@@ -163,7 +163,7 @@ fn stated_cases_are_right() {
 fn every_stated_count_is_reached() {
     for case in cases::all().iter().filter(|case| case.more) {
         let puzzle = board(case.puzzle);
-        assert_eq!(count(&puzzle, case.solutions), case.solutions, "{puzzle}");
+        assert_eq!(count(puzzle, case.solutions), case.solutions, "{puzzle}");
     }
 }
 
@@ -175,7 +175,7 @@ fn puzzle_files_state_the_truth() {
         let place = stated.place;
         assert_eq!(cases::word(verdict.as_ref()), stated.word, "{place}");
         if let (Some(puzzle), Some(solutions)) = (puzzle, stated.solutions) {
-            assert_eq!(count(&puzzle, solutions + 1), solutions, "{place}");
+            assert_eq!(count(puzzle, solutions + 1), solutions, "{place}");
         }
         if let Some(solution) = stated.solution {
             assert_eq!(verdict, Some(Verdict::Unique(board(solution))), "{place}");
@@ -187,7 +187,7 @@ fn puzzle_files_state_the_truth() {
 #[test]
 fn solutions_are_found_as_they_are_asked_for() {
     for case in cases::all().iter().filter(|case| case.more) {
-        let first: Vec<Board> = solutions(&board(case.puzzle)).take(1000).collect();
+        let first: Vec<Board> = solutions(board(case.puzzle)).take(1000).collect();
         assert_eq!(first.len(), 1000);
         assert!(first.is_sorted_by(|a, b| a < b));
         for solution in first {
@@ -199,7 +199,7 @@ fn solutions_are_found_as_they_are_asked_for() {
 
 #[test]
 fn an_exhausted_search_stays_so() {
-    let mut found = solutions(&board(Kind::Full.make(&mut Rng::new(5))));
+    let mut found = solutions(board(Kind::Full.make(&mut Rng::new(5))));
     assert!(found.next().is_some());
     assert_eq!((found.next(), found.next()), (None, None));
 }
@@ -241,7 +241,7 @@ proptest! {
 
     #[test]
     fn a_solution_is_complete_lawful_and_keeps_the_clues(puzzle in any_board()) {
-        if let Some(solution) = solve(&puzzle).solution() {
+        if let Some(solution) = solve(puzzle).solution() {
             prop_assert!(solution.keeps(&puzzle));
             prop_assert_eq!(solution.filled(), 81);
             prop_assert_eq!(check(solution), Vec::new());
@@ -250,24 +250,24 @@ proptest! {
 
     #[test]
     fn verdict_count_and_iterator_agree(puzzle in any_board()) {
-        let verdict = solve(&puzzle);
+        let verdict = solve(puzzle);
         let expected = match verdict {
             Verdict::Contradictory | Verdict::Unsolvable => 0,
             Verdict::Unique(_) => 1,
             Verdict::Ambiguous(_) => 2,
         };
-        prop_assert_eq!(count(&puzzle, 2), expected);
-        prop_assert_eq!(solutions(&puzzle).take(2).count() as u64, expected);
-        prop_assert_eq!(solutions(&puzzle).next(), verdict.solution().copied());
+        prop_assert_eq!(count(puzzle, 2), expected);
+        prop_assert_eq!(solutions(puzzle).take(2).count() as u64, expected);
+        prop_assert_eq!(solutions(puzzle).next(), verdict.solution().copied());
         prop_assert_eq!(check(&puzzle).is_empty(), verdict != Verdict::Contradictory);
     }
 
     #[test]
     fn transformations_change_no_verdict(puzzle in any_board(), transform in any_transform()) {
         let image = transform.apply(&puzzle);
-        let (verdict, of_image) = (solve(&puzzle), solve(&image));
+        let (verdict, of_image) = (solve(puzzle), solve(image));
         prop_assert_eq!(cases::word(Some(&verdict)), cases::word(Some(&of_image)));
-        prop_assert_eq!(count(&puzzle, 300), count(&image, 300));
+        prop_assert_eq!(count(puzzle, 300), count(image, 300));
         prop_assert_eq!(check(&puzzle).len(), check(&image).len());
         if let (Verdict::Unique(solution), Verdict::Unique(other)) = (verdict, of_image) {
             prop_assert_eq!(transform.apply(&solution), other);
@@ -284,15 +284,15 @@ proptest! {
         prop_assume!(all.len() < ENOUGH);
         let all = all.into_iter().map(board);
         let allowed: Vec<Board> = all.filter(|board| Puzzle::from(&candidates).allows(board)).collect();
-        prop_assert_eq!(solutions(&candidates).collect::<Vec<_>>(), allowed.clone());
-        prop_assert_eq!(count(&candidates, 1000), allowed.len() as u64);
+        prop_assert_eq!(solutions(candidates).collect::<Vec<_>>(), allowed.clone());
+        prop_assert_eq!(count(candidates, 1000), allowed.len() as u64);
         let expected = match allowed[..] {
             _ if !plain::conflicts(&candidates.filled().values()).is_empty() => Verdict::Contradictory,
             [] => Verdict::Unsolvable,
             [only] => Verdict::Unique(only),
             [first, ..] => Verdict::Ambiguous(first),
         };
-        prop_assert_eq!(solve(&candidates), expected);
+        prop_assert_eq!(solve(candidates), expected);
     }
 
     #[test]
@@ -300,8 +300,8 @@ proptest! {
         (_, candidates) in any_candidates(), transform in any_transform()
     ) {
         let image = transform.apply_to_candidates(&candidates);
-        prop_assert_eq!(count(&candidates, 300), count(&image, 300));
-        if let (Verdict::Unique(solution), Verdict::Unique(other)) = (solve(&candidates), solve(&image)) {
+        prop_assert_eq!(count(candidates, 300), count(image, 300));
+        if let (Verdict::Unique(solution), Verdict::Unique(other)) = (solve(candidates), solve(image)) {
             prop_assert_eq!(transform.apply(&solution), other);
         }
     }

@@ -125,7 +125,7 @@ fn a_page_has_every_step_and_no_markup_from_outside() {
     .concat();
     check(&page);
     assert!(!page.contains("<b>\"Tom") && page.contains("&lt;b&gt;&quot;Tom&quot; &amp; co"));
-    let Verdict::Unique(solution) = solve(&puzzle) else {
+    let Verdict::Unique(solution) = solve(puzzle) else {
         panic!("one solution")
     };
     assert_eq!(page.matches(&solution.to_string()).count(), 2);
@@ -138,7 +138,7 @@ fn a_page_has_every_step_and_no_markup_from_outside() {
 
 #[test]
 fn a_sheet_has_its_boards_on_pages_and_solutions_at_the_end() {
-    let solution: Board = solve(&puzzle()).solution().copied().expect("a solution");
+    let solution: Board = solve(puzzle()).solution().copied().expect("a solution");
     for (boards, per_page, pages) in [(1, 1, 1), (7, 6, 2), (12, 6, 2), (0, 6, 0)] {
         for solved in [false, true] {
             let mut sheet = Sheet::new(NonZeroUsize::new(per_page).expect("not zero"));

@@ -547,7 +547,7 @@ proptest! {
         ];
         for (format, form) in forms {
             let mut out = Vec::new();
-            format.write(&board, &mut out);
+            format.write(board, &mut out);
             let found = parse(&out);
             prop_assert_eq!(found.len(), 1);
             let entry = found[0].as_ref().unwrap();

@@ -114,8 +114,8 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         return pictures(args);
     };
     ensure!(
-        !args.candidates || form == BoardForm::Framed,
-        "--candidates has a form of its own; of the others, only svg and html can be used with it"
+        !args.candidates || matches!(form, BoardForm::Framed | BoardForm::Line),
+        "--candidates goes with framed, line, svg and html"
     );
     let show = Show {
         printer: Printer {
@@ -266,6 +266,9 @@ impl Show {
 
     fn puzzle(&self, asked: &Asked, form: AnswerForm, puzzle: &Puzzle, out: &mut Vec<u8>) {
         match (form, puzzle) {
+            (AnswerForm::Text(Format::Line), _) if self.candidates => {
+                Format::CandidateLine.write(puzzle, out);
+            }
             _ if self.candidates => Format::Marks.write(puzzle, out),
             (AnswerForm::Csv, _) => self.printer.csv_record(asked, &[], out),
             (AnswerForm::Json, _) => print::json(asked, &Nothing {}, out),
