@@ -126,7 +126,12 @@ impl Wording {
     }
 }
 
-/// The name of the technique, with what else the field calls the step.
+/// The name of the technique; of a chain also the field's own, where it says more.
 fn title(step: &Step) -> String {
-    step.technique().to_string()
+    let name = step.technique().name();
+    let is_chain = matches!(step.pattern(), Pattern::Net(_));
+    match step.other_name().filter(|_| is_chain) {
+        Some(other) if !name.contains(other) => format!("{name} ({other})"),
+        _ => name.to_owned(),
+    }
 }

@@ -353,6 +353,10 @@ fn key() -> String {
             "false in a chain",
         ),
         sample(
+            "<circle class=\"start\" cx=\"12\" cy=\"12\" r=\"10\"/>",
+            "start of a chain",
+        ),
+        sample(
             "<rect class=\"extra\" x=\"3\" y=\"3\" width=\"18\" height=\"18\"/>",
             "extra candidate; excluder",
         ),
