@@ -6,36 +6,55 @@ use anyhow::Context;
 use clap::{Arg, Command};
 use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
-use std::io;
+use std::path::{Path, PathBuf};
+use std::{fs, io, iter};
 
 const EXAMPLES: &str = "\
 Examples:
   sudoku man | man -l -                                       read the page
-  sudoku man > ~/.local/share/man/man1/sudoku.1               put it where man finds it
-  sudoku man solve > ~/.local/share/man/man1/sudoku-solve.1   likewise, for one command";
+  sudoku man --output ~/.local/share/man/man1                 put all pages where man finds them
+  sudoku man solve > ~/.local/share/man/man1/sudoku-solve.1   the page of one command";
 
-/// Print the manual page of sudoku, or of one command
+/// Print the manual page of sudoku or of one command, or write all pages
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The command whose page is printed
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
+    /// Write all pages into DIR, each in a file of its own
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    output: Option<PathBuf>,
 }
 
 /// Prints a page of `sudoku`, the whole command line.
 ///
 /// # Errors
-/// If there is no such command, or the page cannot be written.
+/// If there is no such command, or a page cannot be written.
 pub fn run(args: &Args, sudoku: Command) -> anyhow::Result<Exit> {
     let mut sudoku = sudoku.disable_help_subcommand(true);
     sudoku.build(); // gives each command its full name and the options that all share
+    if let Some(folder) = &args.output {
+        write_all(&sudoku, folder)?;
+        return Ok(Exit::Success);
+    }
     let command = match &args.command {
         None => &sudoku,
         Some(name) => find(&sudoku, name)?,
     };
     message::to_stdout(&page(command)?)?;
     Ok(Exit::Success)
+}
+
+/// Writes the page of sudoku and those of its commands into a folder, which is made if it is not there.
+fn write_all(sudoku: &Command, folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    for command in iter::once(sudoku).chain(sudoku.get_subcommands()) {
+        let name = command.get_display_name().unwrap_or(command.get_name());
+        let path = folder.join(format!("{name}.1"));
+        fs::write(&path, page(command)?).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
 }
 
 fn find<'a>(sudoku: &'a Command, name: &str) -> anyhow::Result<&'a Command> {

@@ -2,7 +2,7 @@
 
 use ninegrid::bulk::{Engine, LANES};
 
-/// Such as `sudoku 0.1.0 (AVX2, 16 lanes)`. Made only when it is asked for: other commands need not
+/// Such as `sudoku 0.2.0 (AVX2, 16 lanes)`. Made only when it is asked for: other commands need not
 /// wait for the CPU to be looked at before they have something to solve.
 pub fn text() -> String {
     let (version, level) = (env!("CARGO_PKG_VERSION"), Engine::new().level());
