@@ -34,7 +34,8 @@ Examples:
   sudoku 53..7....6..195...               likewise, for a puzzle of 81 characters
   sudoku solve --unique < puzzles.sdm     a line for each line; fails if one is ambiguous
   sudoku validate solutions.csv           what breaks the rules, and where
-  sudoku count --limit 100 puzzle.txt     how many solutions there are, up to a hundred
+  sudoku rate puzzle.txt                  how hard it is for a person
+  sudoku explain puzzle.txt               each step, in words
   sudoku show --candidates puzzle.txt     what each empty cell can still hold
 
 A puzzle may be a line of 81 characters, nine rows, with or without frames, or a record of a CSV or
@@ -43,7 +44,7 @@ JSON file; a blank is any of 0 . _ * x X ? -. One input may mix several forms.
 Exit status: 0 if every board was solved or valid, 1 if one was not, 2 if something could not be
 read, written or understood.";
 
-/// Solves and checks 9×9 Sudoku puzzles, one of them or millions.
+/// Solves, checks, explains, rates, collects and makes 9×9 Sudoku, one puzzle or millions.
 #[derive(Debug, Parser)]
 #[command(name = "sudoku", version, after_help = EXAMPLES, max_term_width = 99)]
 struct Args {
