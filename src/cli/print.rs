@@ -30,6 +30,15 @@ pub enum BoardForm {
     Json,
 }
 
+/// The form of boards that are answers of their own, one for each puzzle or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LineForm {
+    /// 81 characters, one line for each board
+    Line,
+    /// One JSON object for each board, in a line
+    Json,
+}
+
 /// The form of findings, where no board is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ReportForm {

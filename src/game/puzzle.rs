@@ -21,6 +21,15 @@ impl Puzzle {
         }
     }
 
+    /// The board, if it is one and not candidates.
+    #[must_use]
+    pub const fn board(&self) -> Option<&Board> {
+        match self {
+            Puzzle::Board(board) => Some(board),
+            Puzzle::Candidates(_) => None,
+        }
+    }
+
     /// The candidates that it leaves to each cell.
     #[must_use]
     pub fn candidates(&self) -> Candidates {

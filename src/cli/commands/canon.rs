@@ -4,7 +4,7 @@ use crate::cli::exit::Exit;
 use crate::cli::inputs::Inputs;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, lock};
-use crate::cli::print::{self, AsText, Verdict};
+use crate::cli::print::{self, AsText, LineForm, Verdict};
 use crate::cli::tally::Row;
 use crate::cli::transformation::Parts;
 use clap::ValueEnum;
@@ -48,8 +48,8 @@ pub struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// The form of the answers
-    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = AnswerForm::Line)]
-    format: AnswerForm,
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = LineForm::Line)]
+    format: LineForm,
     /// Which equivalent stands for a board
     #[arg(long, value_enum, value_name = "KIND", default_value_t = Kind::Minlex)]
     form: Kind,
@@ -62,14 +62,6 @@ pub struct Args {
     /// Go by the class of the solution, and carry the puzzle along
     #[arg(long, conflicts_with = "form")]
     solution: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum AnswerForm {
-    /// 81 characters for each board
-    Line,
-    /// One JSON object for each board, in a line
-    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -97,7 +89,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
     let form = args.form.into();
     let canon = Canon {
         form,
-        json: args.format == AnswerForm::Json,
+        json: args.format == LineForm::Json,
         original: args.original,
         by_solution: args.solution,
         engine: Engine::new(),

@@ -5,9 +5,8 @@ use crate::cli::inputs::Inputs;
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, AsText, Verdict};
+use crate::cli::print::{self, AsText, LineForm, Verdict};
 use crate::cli::tally::Row;
-use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{self, Improper};
 use ninegrid::{Board, CellSet, Puzzle};
@@ -42,19 +41,11 @@ pub struct Args {
     #[command(flatten)]
     inputs: Inputs,
     /// The form of the answers
-    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = AnswerForm::Line)]
-    format: AnswerForm,
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = LineForm::Line)]
+    format: LineForm,
     /// Print all minimal puzzles inside each, as they are found
     #[arg(long)]
     all: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum AnswerForm {
-    /// 81 characters for each puzzle
-    Line,
-    /// One JSON object for each puzzle, in a line
-    Json,
 }
 
 /// Finds minimal puzzles inside what is read.
@@ -63,7 +54,7 @@ enum AnswerForm {
 /// If the summary cannot be written.
 pub fn run(args: Args) -> anyhow::Result<Exit> {
     let minimize = Minimize {
-        json: args.format == AnswerForm::Json,
+        json: args.format == LineForm::Json,
         names: args.inputs.cells,
         engine: Engine::new(),
     };
@@ -94,7 +85,7 @@ struct Minimal {
 impl Minimize {
     fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
         let puzzles = batch.puzzles();
-        let boards: Vec<Board> = puzzles.iter().filter_map(board).collect();
+        let boards: Vec<Board> = puzzles.iter().filter_map(Puzzle::board).copied().collect();
         let mut minimal = vec![Err(Improper::Unsolvable); boards.len()];
         canon::minimize(&self.engine, boards.iter().copied(), |place, found| {
             minimal[place] = found.map(|board| Minimal {
@@ -111,7 +102,7 @@ impl Minimize {
         }
         let mut minimal = minimal.into_iter();
         let answers = puzzles.iter().map(|puzzle| {
-            let found = board(puzzle).and_then(|_| minimal.next());
+            let found = puzzle.board().and_then(|_| minimal.next());
             found.map_or(Err(Outcome::Malformed), |found| found.map_err(outcome))
         });
         batch.each(answers, reply, |asked, answer, reply| {
@@ -128,12 +119,12 @@ impl Minimize {
 
     fn answer_all(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
         batch.each(batch.entries(), reply, |asked, entry, reply| {
-            let Some(puzzle) = entry.and_then(|entry| board(&entry.puzzle)) else {
+            let Some(puzzle) = entry.and_then(|entry| entry.puzzle.board()) else {
                 self.refuse(asked, Outcome::Malformed, reply);
                 return ControlFlow::Continue(());
             };
             let redundant = CellSet::EMPTY;
-            let ended = canon::minimal_puzzles(&self.engine, &puzzle, &mut |&board| {
+            let ended = canon::minimal_puzzles(&self.engine, puzzle, &mut |&board| {
                 self.print(asked, &Minimal { board, redundant }, reply.out());
                 reply.spill()
             });
@@ -176,13 +167,6 @@ impl Minimize {
             return print::json(asked, &Verdict { verdict: outcome }, reply.out());
         }
         let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
-    }
-}
-
-fn board(puzzle: &Puzzle) -> Option<Board> {
-    match puzzle {
-        Puzzle::Board(board) => Some(*board),
-        Puzzle::Candidates(_) => None,
     }
 }
 

@@ -88,12 +88,12 @@ type Found = (Board, Board);
 
 impl Search {
     fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
-        let quick = |puzzle: &Puzzle| match self.is_quick {
-            true => {
-                let near = Neighborhood::new(&self.engine, &puzzle.filled(), self.near);
+        let quick = |puzzle: &Puzzle| match puzzle.board() {
+            Some(board) if self.is_quick => {
+                let near = Neighborhood::new(&self.engine, board, self.near);
                 self.parts(&near, 0..near.parts())
             }
-            false => Vec::new(),
+            _ => Vec::new(),
         };
         let found: Vec<Vec<Found>> = batch.puzzles().iter().map(quick).collect();
         // What is printed first is what comes first in the input.
@@ -102,7 +102,7 @@ impl Search {
             let (Some(found), Some(puzzle)) = (found, asked.puzzle()) else {
                 return ControlFlow::Continue(());
             };
-            let Puzzle::Board(board) = puzzle else {
+            let Some(board) = puzzle.board() else {
                 return self.refuse(asked, reply);
             };
             reply.count(Outcome::Valid);

@@ -127,10 +127,9 @@ impl Validate {
     /// The clues of each puzzle that can go, one at a time; none of candidates, which have no clues to spare.
     fn redundant(&self, puzzles: &[Puzzle]) -> Vec<CellSet> {
         let mut redundant = vec![CellSet::EMPTY; puzzles.len()];
-        let boards = puzzles.iter().map(|puzzle| match puzzle {
-            Puzzle::Board(board) => *board,
-            Puzzle::Candidates(_) => Board::EMPTY,
-        });
+        let boards = puzzles
+            .iter()
+            .map(|puzzle| *puzzle.board().unwrap_or(&Board::EMPTY));
         redundant_clues(&self.engine, boards, |place, clues| {
             redundant[place] = clues.unwrap_or_default();
         });
