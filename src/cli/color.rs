@@ -3,6 +3,7 @@
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
+use std::env;
 use std::io;
 
 /// The digits of a puzzle, in a grid.
@@ -19,7 +20,7 @@ pub const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 /// When color is used.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Color {
-    /// On a terminal, unless NO_COLOR is set; elsewhere only if CLICOLOR_FORCE is set
+    /// On a terminal, unless NO_COLOR is set or TERM is dumb; elsewhere only if CLICOLOR_FORCE is set
     Auto,
     Always,
     Never,
@@ -29,12 +30,19 @@ impl Color {
     /// Makes it the choice of this run.
     pub fn choose(self) {
         let choice = match self {
+            Color::Auto if is_dumb() => ColorChoice::Never,
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::AlwaysAnsi,
             Color::Never => ColorChoice::Never,
         };
         choice.write_global();
     }
+}
+
+/// A dumb terminal shows escapes as they are; anstream colors it nevertheless where CI is set.
+fn is_dumb() -> bool {
+    env::var_os("TERM").is_some_and(|term| term == "dumb")
+        && env::var_os("CLICOLOR_FORCE").is_none()
 }
 
 /// Whether standard output gets color.

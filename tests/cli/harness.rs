@@ -112,6 +112,7 @@ pub fn shell(command: &str, folder: &Path) -> Output {
         .args(["-c", command])
         .current_dir(folder)
         .env("PATH", path)
+        .env_remove("CI")
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR")
         .env_remove("CLICOLOR_FORCE")

@@ -30,6 +30,7 @@ fn color_is_for_those_who_want_it() {
     assert!(!is_colored("NO_COLOR=1 sudoku show easy.txt"));
     assert!(is_colored("NO_COLOR= sudoku show easy.txt"));
     assert!(!is_colored("TERM=dumb sudoku show easy.txt"));
+    assert!(!is_colored("CI=true TERM=dumb sudoku show easy.txt"));
     assert!(!is_colored("CLICOLOR=0 sudoku show easy.txt"));
     assert!(is_colored("CLICOLOR_FORCE=1 sudoku show easy.txt | cat"));
     assert!(!is_colored(
