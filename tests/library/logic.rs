@@ -371,7 +371,7 @@ fn candidates_are_rated_like_the_board_that_they_are_of() {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 200,
+        cases: 64,
         rng_seed: RngSeed::Fixed(81),
         failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
         ..ProptestConfig::default()
