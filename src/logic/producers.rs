@@ -2,7 +2,8 @@
 
 use super::chains::Chains;
 use super::grid::{Fruitless, Grid};
-use super::nets::{Nets, Sweep};
+use super::hints::Sweep;
+use super::nets::Nets;
 use super::{
     Nesting, Options, Step, Tenths, bug, exclusion, explain, fish, intersections, singles, subsets,
     uniqueness, wings,
