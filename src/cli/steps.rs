@@ -13,7 +13,7 @@ pub struct Telling {
     /// How chains are written
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = ChainForm::Words)]
     notation: ChainForm,
-    /// Leave out techniques that take for granted that there is one solution
+    /// Leave out techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
 }

@@ -15,7 +15,7 @@ impl fmt::Display for Tenths {
     }
 }
 
-/// What was not a rating.
+/// The error for a value that is not a rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a rating; expected a number with at most one decimal, such as 7 or 7.2")]
 pub struct NotARating(pub String);

@@ -20,7 +20,7 @@ Examples:
   sudoku minimize --all puzzle.txt      all of them, one line each
   sudoku minimize -f json puzzle.txt    with the clues that can go, one at a time
 
-A puzzle is minimal if no clue can go without letting in a second solution. What has not exactly one
+A puzzle is minimal if no clue can go without letting in a second solution. A puzzle without exactly one
 solution is answered with a word; `sudoku validate --minimal` only says which clues can go.
 
 Exit status: 0 if every puzzle has exactly one solution, 1 if one has not, 2 if one could not be read.";
@@ -158,7 +158,7 @@ impl Minimize {
         if let Some(puzzle) = asked.puzzle() {
             let reason = match puzzle {
                 Puzzle::Candidates(_) => "candidates have no clues to leave out; expected a board",
-                _ => "no minimal puzzle inside: it has not exactly one solution",
+                _ => "no minimal puzzle inside: it does not have exactly one solution",
             };
             reply.count_strictly(outcome, true);
             reply.remark(outcome, asked.location(), reason);

@@ -31,7 +31,7 @@ use std::ffi::OsString;
 const EXAMPLES: &str = "\
 Examples:
   sudoku solve puzzle.txt                 the answer, in the form of the puzzle
-  sudoku 53..7....6..195...               likewise, for a puzzle of 81 characters
+  sudoku 53..7....6..195...               the same, for a puzzle given as 81 characters
   sudoku solve --unique < puzzles.sdm     a line for each line; fails if one is ambiguous
   sudoku validate solutions.csv           what breaks the rules, and where
   sudoku rate puzzle.txt                  how hard it is for a person

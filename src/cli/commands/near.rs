@@ -96,6 +96,7 @@ impl Search {
             _ => Vec::new(),
         };
         let found: Vec<Vec<Found>> = batch.puzzles().iter().map(quick).collect();
+        let mut left = found.len() as u64;
         // What is printed first is what comes first in the input.
         reply.wait_for_turn()?;
         batch.each(found, reply, |asked, found, reply| {
@@ -106,9 +107,10 @@ impl Search {
                 return self.refuse(asked, reply);
             };
             reply.count(Outcome::Valid);
+            left = left.saturating_sub(1);
             match self.is_quick {
                 true => self.print(&found, reply),
-                false => self.search(board, reply),
+                false => self.search(board, left, reply),
             }
         })
     }
@@ -129,13 +131,18 @@ impl Search {
         found
     }
 
-    /// Sets all threads to one puzzle, and prints what they find in the order of its parts.
-    fn search(&self, puzzle: &Board, reply: &mut Reply) -> ControlFlow<()> {
+    /// Sets all threads to one puzzle, and prints what they find in the order of its parts. So many puzzles of
+    /// its batch are left.
+    fn search(&self, puzzle: &Board, left: u64, reply: &mut Reply) -> ControlFlow<()> {
         let near = Neighborhood::new(&self.engine, puzzle, self.near);
         let (parts, next) = (near.parts(), AtomicU64::new(0));
         let order = InOrder::new(|number: u64, found: Vec<Found>| {
             self.print(&found, reply)?;
-            reply.share(PARTS.min(parts - number * PARTS), parts);
+            let here = parts - number * PARTS;
+            reply.share(
+                PARTS.min(here),
+                here.saturating_add(parts.saturating_mul(left)),
+            );
             reply.hurry()
         });
         on_threads(self.threads.count(), || {

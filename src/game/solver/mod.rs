@@ -165,7 +165,7 @@ impl Order {
 
 impl Grid {
     /// Calls `found` with each solution until it says to stop; true if it did. Each state that is looked
-    /// at is a step, of which there may be so many.
+    /// at is a step; at most `steps` are taken.
     fn search(
         &self,
         order: Order,
@@ -186,7 +186,7 @@ impl Grid {
         Ok(false)
     }
 
-    /// So many solutions, one or two, or as many as there are.
+    /// Up to `wanted` solutions, one or two.
     ///
     /// A search is begun anew in the other order when it takes too long, with twice the steps: a
     /// board that takes one order ages is nearly always quick in the other one.
@@ -213,7 +213,7 @@ impl Grid {
     }
 
     /// The first solution in reading order, given any solution: cell by cell, is there one with a
-    /// smaller digit here? At most some hundred quick searches, where listing could take for ever.
+    /// smaller digit here? At most some hundred quick searches, where listing could take forever.
     fn first_solution(&self, mut known: Board) -> Board {
         let mut prefix = self.clone();
         while let Some(cell) = prefix.first_open_cell() {

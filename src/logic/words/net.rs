@@ -11,8 +11,8 @@ pub(super) fn reason(wording: Wording, net: &Net, end: &str) -> String {
     let names = wording.cells;
     match (net.kind(), net.branches()) {
         (NetKind::Cycle, [branch]) => format!(
-            "if {} again. Either all of these with = are true, or all with <>; what can stand beside neither \
-             goes: {end}.",
+            "if {} again. Either every = here is true or every <> is; whatever both rule out goes: \
+             {end}.",
             run(names, branch)
         ),
         (NetKind::Chain, [branch]) => {
@@ -128,7 +128,7 @@ impl Text {
         for branch in branches {
             if eureka::is_chain(branch) {
                 let trivial = if branch.nodes().len() == 1 {
-                    ", which is that"
+                    ", that is the conclusion itself"
                 } else {
                     ""
                 };

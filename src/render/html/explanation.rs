@@ -249,7 +249,7 @@ impl State {
                         picture.inline(&name)
                     )
                 });
-                (" many", each.collect::<String>())
+                ("step net many", each.collect::<String>())
             }
             Pattern::Net(_) => ("step net", self.picture().with_step(step).inline(&name)),
             _ => ("step", self.picture().with_step(step).inline(&name)),
@@ -346,7 +346,7 @@ fn key() -> String {
         String::from("<ul class=\"key\">"),
         sample(
             "<circle class=\"on\" cx=\"12\" cy=\"12\" r=\"9\"/>",
-            "of the pattern; true in a chain",
+            "part of the pattern; true in a chain",
         ),
         sample(
             "<circle class=\"off\" cx=\"12\" cy=\"12\" r=\"9\"/>",

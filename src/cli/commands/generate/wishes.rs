@@ -43,7 +43,7 @@ pub fn clues(text: &str) -> anyhow::Result<Clues> {
     let number = |text: &str| {
         text.parse::<u8>().with_context(|| {
             format!(
-                "'{text}' is no number of clues; expected K or MIN..=MAX, such as 30 or 30..=34"
+                "'{text}' is not a number of clues; expected K or MIN..=MAX, such as 30 or 30..=34"
             )
         })
     };
@@ -112,7 +112,7 @@ pub fn pattern(text: &str) -> anyhow::Result<CellSet> {
         return Ok(mask);
     }
     let bytes = fs::read(text).with_context(|| {
-        format!("'{text}' is no pattern of 81 characters, and no file that can be read")
+        format!("'{text}' is neither a pattern of 81 characters nor a readable file")
     })?;
     if let Some(mask) = mask(&String::from_utf8_lossy(&bytes)) {
         return Ok(mask);
