@@ -33,7 +33,7 @@ pub(super) fn judge(text: &[u8]) -> Judged {
     if let Some(puzzle) = saved::puzzle(text) {
         return Judged::Puzzle(puzzle, 1, 0);
     }
-    match line::judge(&words::with_blanks(text)) {
+    match line::judge(&words::plain(text)) {
         line::Judged::Boards(boards) => match boards.first() {
             Some(&Found { puzzle, column, .. }) => {
                 let more = u32::try_from(boards.len() - 1).unwrap_or(u32::MAX);

@@ -52,6 +52,8 @@ pub(super) struct Grid {
     form: Form,
     /// Whether there are bars in the rows, once one has been seen.
     barred: Option<bool>,
+    /// Whether the rows have labels, once one has been seen.
+    labeled: Option<bool>,
     /// How blanks are written, once one has been seen.
     blank: Option<Glyph>,
     /// Whether it may be the rest of the grid before it, which was bad.
@@ -165,6 +167,7 @@ impl Grid {
             ruled: false,
             form: Form::Grid,
             barred: None,
+            labeled: None,
             blank: None,
             after_bad: false,
             bad_row: None,
@@ -236,7 +239,8 @@ impl Grid {
     }
 
     fn row(&mut self, row: &Row, line: u64) -> Step {
-        let error = if self.barred.is_some_and(|barred| barred != row.barred) {
+        let other = |seen: Option<bool>, now| seen.is_some_and(|seen| seen != now);
+        let error = if other(self.barred, row.barred) || other(self.labeled, row.labeled) {
             let error = self.cut_off((line, 1), End::OtherRow);
             *self = Grid::empty(line);
             error
@@ -308,6 +312,7 @@ impl Grid {
             (form, Spacing::Tight) => form,
         };
         self.barred = Some(row.barred);
+        self.labeled = Some(row.labeled);
         self.blank = row.blank.or(self.blank);
         self.count_row((line, row.end));
     }

@@ -41,6 +41,7 @@ mod json;
 mod line;
 mod lines;
 mod loose;
+mod marks;
 mod parser;
 mod position;
 mod reader;

@@ -27,9 +27,10 @@ use super::grid::{Above, Grid, Next};
 use super::line::{self, Found};
 use super::lines::Line;
 use super::loose::{Loose, Taken};
+use super::marks::{self, Third, Thirds};
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Beside, Row, Section, Shape};
+use super::row::{self, Beside, Odd, Row, Section, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
@@ -44,6 +45,8 @@ pub(super) struct Reader {
     suspect: Option<Suspect>,
     /// Lines that may be rows in which spaces are blanks.
     loose: Loose,
+    /// Lines of candidates that take three.
+    thirds: Thirds,
     last: Last,
     above: Above,
     /// Whether the first puzzle of the text had a title, or was none in one line.
@@ -84,6 +87,7 @@ impl Default for Reader {
             grid: None,
             suspect: None,
             loose: Loose::default(),
+            thirds: Thirds::default(),
             last: Last::Other,
             above: Above::default(),
             titled: None,
@@ -153,6 +157,7 @@ impl Reader {
     pub(super) fn finish(&mut self, found: &mut Vec<Item>) {
         self.end_record(found);
         self.end_loose(found);
+        self.end_thirds(found);
         match self.grid.take() {
             Some(grid) if grid.was_rule(&Shape::Blank) => self.drop_suspect(found),
             Some(grid) => self.report(grid.finish(), grid.rows(), found),
@@ -175,7 +180,7 @@ impl Reader {
         if !self.loose.is_empty() {
             self.end_loose(found);
         }
-        if self.grid.is_some() || self.unread > 0 {
+        if self.grid.is_some() || self.unread > 0 || self.thirds.is_open() {
             self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
             return true;
         }
@@ -219,7 +224,38 @@ impl Reader {
         self.position = position;
     }
 
+    /// Takes a third of a row of candidates.
+    fn third(&mut self, third: &Third, row: &Row, found: &mut Vec<Item>) {
+        let mut taken = self.thirds.take(third, self.position);
+        if matches!(taken, marks::Taken::Not) {
+            self.end_thirds(found);
+            taken = self.thirds.take(third, self.position);
+        }
+        match taken {
+            marks::Taken::Open => {}
+            marks::Taken::Cells(cells, start) => {
+                let here = std::mem::replace(&mut self.position, start);
+                self.take(&Shape::Row(row.with_marks(&cells)), found);
+                self.position = here;
+            }
+            marks::Taken::Not => self.take(&Shape::Odd(Odd::thirds(1)), found),
+        }
+    }
+
+    /// What was kept as thirds of candidates are not all three.
+    fn end_thirds(&mut self, found: &mut Vec<Item>) {
+        if let Some((lines, start)) = self.thirds.leave() {
+            let here = std::mem::replace(&mut self.position, start);
+            self.take(&Shape::Odd(Odd::thirds(lines)), found);
+            self.position = here;
+        }
+    }
+
     fn take(&mut self, shape: &Shape, found: &mut Vec<Item>) {
+        if let Shape::Third(third, row) = shape {
+            return self.third(third, row, found);
+        }
+        self.end_thirds(found);
         if self.unread > 0 && self.skips(shape) {
             return;
         }
@@ -287,7 +323,7 @@ impl Reader {
             Shape::Rubbish(glyph, odd) => self.rubbish(odd.column, Problem::Rubbish(*glyph), found),
             Shape::Overlong(column) => self.rubbish(*column, Problem::Overlong, found),
             Shape::Section(section) => self.section(*section, found),
-            Shape::Rule | Shape::Spacer(_) | Shape::Brackets => {}
+            Shape::Rule | Shape::Spacer(_) | Shape::Brackets | Shape::Third(..) => {}
             Shape::Blank | Shape::Comment | Shape::Header(_) | Shape::Text => {
                 self.drop_suspect(found);
             }
@@ -374,6 +410,7 @@ impl Reader {
 
     /// Takes the puzzles of a line that belongs to no grid, or what is wrong with it.
     fn puzzles(&mut self, items: Vec<Item>, found: &mut Vec<Item>) {
+        self.end_thirds(found);
         if items.iter().any(Result::is_ok) {
             self.puzzle_ahead();
         }
