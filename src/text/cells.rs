@@ -7,7 +7,8 @@ use super::error::Misfit;
 use super::glyph::{Kind, columns};
 use super::line::{self, Found};
 use super::{saved, words};
-use crate::game::{Digit, Puzzle};
+use super::array::Cell;
+use crate::game::{Digit, DigitSet, Puzzle};
 
 /// A shorter text holds no puzzle, and nothing that was meant as one.
 const SHORTEST: usize = 40;
@@ -47,33 +48,34 @@ pub(super) fn judge(text: &[u8]) -> Judged {
 }
 
 /// The cell that a number is.
-pub(super) fn of_number(value: i64) -> Option<Option<Digit>> {
-    match value {
-        -1 | 0 => Some(None),
-        1..=9 => Some(Digit::from_value(u8::try_from(value).unwrap_or(0))),
-        _ => None,
-    }
+pub(super) fn of_number(value: f64) -> Option<Cell> {
+    let values = -1..=9i8;
+    let value = values.into_iter().find(|&digit| f64::from(digit) == value)?;
+    let digit = u8::try_from(value).ok().and_then(Digit::from_value);
+    Some(digit.map(DigitSet::only))
 }
 
-/// The cell that a text is: one puzzle character, or spaces.
-pub(super) fn of_text(text: &str) -> Option<Option<Digit>> {
+/// The cell that a text is: one puzzle character, spaces, or several digits in ascending order.
+pub(super) fn of_text(text: &str) -> Option<Cell> {
     let text = text.trim();
     let mut kinds = columns(text.as_bytes()).map(|(_, glyph)| glyph.kind());
     match (kinds.next(), kinds.next()) {
-        (None, _) => Some(None),
-        (Some(Kind::Digit(digit)), None) => Some(Some(digit)),
-        (Some(Kind::Blank | Kind::Dot(_) | Kind::Dash), None) => Some(None),
+        (None, _) | (Some(Kind::Blank | Kind::Dot(_) | Kind::Dash), None) => Some(None),
+        _ if text.len() < 9 => {
+            let digits = line::ascending(columns(text.as_bytes()).map(|(_, glyph)| glyph.kind()))?;
+            (digits.len() == text.chars().count()).then_some(Some(digits))
+        }
         _ => None,
     }
 }
 
 /// The row that a text of nine puzzle characters is, spaces among them for blanks.
-pub(super) fn row(text: &str) -> Option<[Option<Digit>; 9]> {
+pub(super) fn row(text: &str) -> Option<[Cell; 9]> {
     let mut row = [None; 9];
     let mut glyphs = columns(text.as_bytes());
     for cell in &mut row {
         *cell = match glyphs.next()?.1.kind() {
-            Kind::Digit(digit) => Some(digit),
+            Kind::Digit(digit) => Some(DigitSet::only(digit)),
             Kind::Blank | Kind::Dot(_) | Kind::Dash | Kind::Space => None,
             _ => return None,
         };

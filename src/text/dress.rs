@@ -65,7 +65,9 @@ fn label(text: &[u8], beside: Beside) -> Option<(&[u8], &[u8])> {
     let is_letter = word.is_none() && matches!(sign, b'A'..=b'I' | b'a'..=b'i');
     let separated = rest.trim_ascii_start();
     let cells = match separated {
-        [b':' | b')' | b'=', cells @ ..] => cells,
+        [b':' | b')', cells @ ..] => cells,
+        [b'=', cells @ ..] if word.is_some() => cells,
+        [b'=', ..] => return None,
         [b'.', cells @ ..] if cells.starts_with(b" ") => cells,
         [b'|', ..] => separated,
         [b',' | b';', cells @ ..] if is_next && beside.numbered => cells,
@@ -121,14 +123,27 @@ fn string(text: &[u8]) -> Option<Row> {
 
 /// The row in brackets of a program, some of which may stand in other lines, or before a `;` or `\`.
 fn array(text: &[u8], beside: Beside) -> Option<Row> {
-    let end = text.iter().position(|byte| br"]});\".contains(byte));
-    let before = text.get(..end.unwrap_or(text.len()))?;
-    let start = before.iter().rposition(|byte| b"[{(=<".contains(byte)).map_or(0, |at| at + 1);
-    let (code, cells) = before.split_at_checked(start)?;
-    let ends_row = end.and_then(|end| text.get(end)).is_some_and(|byte| br";\".contains(byte));
+    let opens = |byte: &u8| b"[{(=<".contains(byte);
+    let last = text.iter().rposition(opens).map_or(0, |at| at + 1);
+    let first_end = text.iter().position(ends_row).unwrap_or(text.len());
+    let before = text.get(..first_end)?.iter().rposition(opens).map_or(0, |at| at + 1);
+    in_brackets(text, last, beside).or_else(|| in_brackets(text, before, beside))
+}
+
+fn ends_row(byte: &u8) -> bool {
+    br"]});\".contains(byte)
+}
+
+/// The row that starts behind code of this length.
+fn in_brackets(text: &[u8], code: usize, beside: Beside) -> Option<Row> {
+    let (code, rest) = text.split_at_checked(code)?;
+    let end = rest.iter().position(ends_row);
+    let (cells, rest) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
+    let is_line = matches!(rest.first(), Some(b';' | b'\\'));
     let nested = [b"[[".as_slice(), b"((", b"{{"].iter().any(|brackets| code.ends_with(brackets));
-    let within = ends_row || nested || start > 0 && cells.contains(&b',') || end.is_some() && beside.rows > 0;
-    nine(cells).filter(|row| within && (row.spacing == Spacing::Spaced || ends_row))
+    let listed = !code.is_empty() && cells.contains(&b',');
+    let within = is_line || nested || listed || end.is_some() && beside.rows > 0;
+    nine(cells).filter(|row| within && (row.spacing == Spacing::Spaced || is_line))
 }
 
 /// A text up to its last bar, if nothing but a point stands behind it.

@@ -49,6 +49,8 @@ pub(super) struct Grid {
     /// Whether a frame line stands after row one, and after row two if row three has been seen:
     /// then one may stand after every row.
     ruled: bool,
+    /// Whether a frame line stands between a spacer and row one.
+    headed: bool,
     form: Form,
     /// Whether there are bars in the rows, once one has been seen.
     barred: Option<bool>,
@@ -83,6 +85,8 @@ pub(super) struct Above {
     /// How many spacers, and in which line the first.
     pub(super) spacers: u8,
     pub(super) line: u64,
+    /// Whether a frame line stands behind the spacers.
+    pub(super) ruled: bool,
     /// Whether a frame line or a spacer stands directly before it.
     pub(super) frame: bool,
 }
@@ -135,6 +139,7 @@ impl Grid {
             ..Grid::empty(line)
         };
         grid.spacers[0] = above.spacers;
+        grid.headed = above.spacers == 1 && above.ruled;
         grid.numbers = row.counts_up() && !above.frame;
         grid.put(row, line);
         if grid.blanks == Blanks::LeftOut && above.spacers > 0 {
@@ -165,6 +170,7 @@ impl Grid {
             first_gap: Gap::default(),
             last_gap: Gap::default(),
             ruled: false,
+            headed: false,
             form: Form::Grid,
             barred: None,
             labeled: None,
@@ -239,6 +245,7 @@ impl Grid {
     }
 
     fn row(&mut self, row: &Row, line: u64) -> Step {
+        self.drop_header();
         let other = |seen: Option<bool>, now| seen.is_some_and(|seen| seen != now);
         let error = if other(self.barred, row.barred) || other(self.labeled, row.labeled) {
             let error = self.cut_off((line, 1), End::OtherRow);
@@ -252,6 +259,18 @@ impl Grid {
             Next::Closed if self.bad_row.is_none() => (Some(Ok(self.entry())), Next::Closed),
             next => (error, next),
         }
+    }
+
+    /// The empty header of a Markdown table is no row: a frame line stands below it and not below the
+    /// next.
+    fn drop_header(&mut self) {
+        let is_header = self.cells[..9] == [None; 9] && self.blanks == Blanks::LeftOut;
+        if self.rows == 2 && is_header && self.headed && !self.gap.frame {
+            self.cells.rotate_left(9);
+            self.rows = 1;
+            self.band_lines[0] = self.end.0;
+        }
+        self.headed &= self.rows < 2;
     }
 
     fn three_rows(&mut self, rows: &[Row; 3], line: u64) -> Step {

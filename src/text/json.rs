@@ -3,8 +3,9 @@
 //! piece by piece; which boards belong together is left to `record.rs`.
 //!
 //! Leniencies:
-//! - a cell is a number 0 to 9, `-1`, `null`, or a string of one puzzle character, a space or nothing;
-//!   a row may be a string of nine characters
+//! - a cell is a number 0 to 9, `-1`, `null`, or a string of one puzzle character, a space or nothing; its
+//!   candidates are a string of digits or an array; or it is an object with a `value`. A row may be a
+//!   string of nine characters, and a board an object of nine rows or 81 cells
 //! - a key that starts with `sol` or `answer` names a solution, and so do the keys inside its value
 //! - a value in which there is no board is not looked at here but as the text it is: `[5, 0, …],` is
 //!   a row of a grid, `[Puzzle]` a section
@@ -14,7 +15,7 @@
 
 mod boards;
 
-use super::array::{Array, Ended};
+use super::array::{Array, Cell, Ended};
 use super::cells::{self, Judged};
 use super::entry::{Entry, Form, Item, Place};
 use super::error::ErrorKind;
@@ -23,7 +24,6 @@ use super::lines::{LIMIT, Line};
 use super::position::Position;
 use super::reader::Reader;
 use super::record::Record;
-use crate::game::Digit;
 use actson::feeder::JsonFeeder;
 use actson::options::JsonParserOptionsBuilder;
 use actson::{JsonEvent, JsonParser};
@@ -84,7 +84,11 @@ struct Frame {
     /// Whether its own key, or one around it, names a solution.
     solution: bool,
     array: Array,
+    /// What a key such as `value` says, if it is an object that may be a cell.
+    cell: Option<Cell>,
     record: Record,
+    /// Whether boards of it have been given out.
+    given: bool,
     /// What reads its strings as lines of text.
     text: Option<Box<Reader>>,
 }
@@ -236,7 +240,11 @@ impl Json {
             JsonEvent::ValueString => self.string(),
             JsonEvent::ValueInt => {
                 let value: Option<i8> = self.tokens.0.current_int().ok();
-                self.scalar(value.map(i64::from).and_then(cells::of_number));
+                self.scalar(value.map(f64::from).and_then(cells::of_number));
+            }
+            JsonEvent::ValueFloat => {
+                let value = self.tokens.0.current_float().ok();
+                self.scalar(value.and_then(cells::of_number));
             }
             JsonEvent::ValueNull => self.scalar(Some(None)),
             _ => self.scalar(None),
@@ -253,6 +261,8 @@ impl Json {
             index: 0,
             solution: parent.is_some_and(Frame::names_solution),
             array: Array::new(place),
+            cell: None,
+            given: false,
             record: Record::default(),
             text: None,
         });
@@ -267,7 +277,7 @@ impl Json {
     }
 
     /// Takes a cell, or a value that can be none.
-    fn scalar(&mut self, cell: Option<Option<Digit>>) {
+    fn scalar(&mut self, cell: Option<Cell>) {
         if self
             .frames
             .last()
@@ -281,8 +291,11 @@ impl Json {
                 frame.array.starts(at);
             }
         }
+        if let Some(frame) = self.frames.last_mut().filter(|frame| frame.is_at_value()) {
+            frame.cell = cell;
+        }
         self.value(|array| match cell {
-            Some(digit) => array.cell(digit),
+            Some(cell) => array.cell(cell),
             None => array.other(),
         });
     }
@@ -367,7 +380,8 @@ impl Json {
             reader.finish(&mut items);
             self.give_text(items, at);
         }
-        match frame.record.take_single() {
+        let is_first = !frame.given;
+        match is_first.then(|| frame.record.take_single()).flatten() {
             Some(member) => self.push(member),
             None => self.close(&mut frame),
         }
@@ -380,11 +394,11 @@ impl Json {
                 } else {
                     Form::Json
                 };
-                self.member(board.into(), at, 0, form);
+                self.member(board, at, 0, form);
             }
             Ended::Broken(at, problem) => self.breaks(at, problem),
             Ended::Row(row) => return self.value(|array| array.row(&row, at)),
-            Ended::OddRow(cells) => return self.value(|array| array.odd_row(cells, at)),
+            Ended::OddRow(cells, marks) => return self.value(|array| array.odd_row(cells, marks, at)),
             Ended::Other => {}
         }
         self.value(Array::other);
@@ -403,8 +417,14 @@ impl Json {
             Some(member) => self.alone(member),
             None => self.close(&mut frame),
         }
+        if let Ended::Board(puzzle) = frame.array.end() {
+            self.member(puzzle, frame.array.start(), 0, Form::Json);
+        }
         self.end_apart();
-        self.value(Array::other);
+        self.value(|array| match frame.cell {
+            Some(cell) => array.cell(cell),
+            None => array.other(),
+        });
     }
 
     /// The place of a value of the innermost object or array.
@@ -449,7 +469,16 @@ impl Json {
     }
 }
 
+/// The keys that name the digit of a cell.
+const VALUES: [&str; 6] = ["value", "val", "v", "digit", "number", "num"];
+
 impl Frame {
+    /// Whether the value that is being read is the digit of a cell by its name.
+    fn is_at_value(&self) -> bool {
+        let key = self.key.as_deref();
+        key.is_some_and(|key| VALUES.contains(&key))
+    }
+
     /// Whether the value that is being read is a solution by a name.
     fn names_solution(&self) -> bool {
         let key = self.key.as_ref();

@@ -6,7 +6,8 @@
 //!   brackets, quotes and `, ; : | ! =` end a field; `#` ends the line, but not a link
 //! - a field of 81 puzzle characters is a board, one of 729 is candidates: nine for each cell, digits
 //!   ascending and blanks
-//! - rows may be joined by `-` or `/`; a board may be a part of a link, between `/ ? & #`
+//! - rows may be joined by `-` or `/`; a board may be a part of a link, between `/ ? & #`, and have the
+//!   ending of a file (`.html`)
 //! - `+` before a digit (HoDoKu: not a clue) is passed over
 //! - 81 cells may stand in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`),
 //!   also as a part of the line; and so may the candidates of 81 cells
@@ -267,12 +268,20 @@ impl Field {
             let ends = |byte: &u8| b"/&#".contains(byte) || link && *byte == b'?';
             let mut offset = 0;
             for part in text.split(ends) {
-                if let Some(board) = part.try_into().ok().and_then(board) {
+                if let Some(board) = unended(part).try_into().ok().and_then(board) {
                     found(board.into(), offset);
                 }
                 offset += part.len() + 1;
             }
         }
+    }
+}
+
+/// The name of a file without its ending, such as `.html`.
+fn unended(name: &[u8]) -> &[u8] {
+    match name.split_at_checked(81) {
+        Some((name, [b'.', ending @ ..])) if ending.iter().all(u8::is_ascii_alphanumeric) => name,
+        _ => name,
     }
 }
 

@@ -353,6 +353,7 @@ impl Reader {
             Shape::Odd(odd) => table::part(odd.likeness, Before::Rows) == Part::Row,
             _ => false,
         };
+        self.above.ruled = matches!(shape, Shape::Rule) && self.above.spacers > 0;
         self.above.frame = matches!(shape, Shape::Rule | Shape::Spacer(_));
         self.above.spacers = match shape {
             Shape::Spacer(Some(_)) => self.above.spacers + 1,

@@ -127,7 +127,9 @@ pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
     let trimmed = text.trim_ascii();
     match trimmed.first() {
         None => return Shape::Blank,
-        Some(b'#' | b';') => return Shape::Comment,
+        Some(b'#') => return Shape::Comment,
+        Some(b';') => return semicolon(trimmed),
+        Some(b'\\') if is_rule_of_latex(trimmed) => return Shape::Rule,
         Some(b'[') => {
             if let Some(section) = section(trimmed) {
                 return Shape::Section(section);
@@ -149,6 +151,20 @@ pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
         0 => pure(&scan, &plain, beside),
         _ => mixed(&scan, &plain, beside),
     }
+}
+
+/// What a line can be that starts with a semicolon: a comment, or a row with empty fields.
+fn semicolon(text: &[u8]) -> Shape {
+    match gaps::row(text) {
+        Some(row) if row.cells == [None; 9] => Shape::Spacer(Some(row)),
+        Some(row) => Shape::Row(row),
+        None => Shape::Comment,
+    }
+}
+
+fn is_rule_of_latex(text: &[u8]) -> bool {
+    let rules = [br"\hline".as_slice(), br"\cline", br"\midrule", br"\toprule", br"\bottomrule"];
+    rules.iter().any(|rule| text.starts_with(rule))
 }
 
 /// What a line longer than the limit can be, of which this is the start.

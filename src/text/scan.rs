@@ -82,7 +82,7 @@ impl Scan {
                 0 => false,
                 9 if self.all.dashes == 0 => false,
                 81 if matches!(self.runs, 1 | 81) && !self.mixed => false,
-                27 if self.runs == 9 => false,
+                27 if self.runs == 9 && self.all.dashes == 0 => self.mixed,
                 11..=40 => true,
                 _ => self.mixed || self.is_decoration(),
             }

@@ -87,6 +87,7 @@ fn quoted(text: &[u8]) -> Option<usize> {
 }
 
 fn is_blank(word: &[u8]) -> bool {
+    let word = word.strip_suffix(br"\\").unwrap_or(word);
     BLANKS.iter().any(|blank| word.eq_ignore_ascii_case(blank)) || quoted(word) == Some(word.len())
 }
 

@@ -66,7 +66,8 @@ impl Tag {
         while !piece.is_empty() {
             let length = match self.kind {
                 Sort::Unknown => 1,
-                _ => memchr(b'>', piece).map_or(piece.len(), |at| at + 1),
+                Sort::Element => through(b'>', piece),
+                Sort::Other(end) => through(end.last().copied().unwrap_or(b'>'), piece),
             };
             let (part, rest) = piece.split_at(length);
             *piece = rest;
@@ -146,6 +147,11 @@ impl Tag {
         position.advance(self.text.get(..before.unwrap_or(0)).unwrap_or_default());
         position
     }
+}
+
+/// How long `text` is up to this byte, and with it.
+fn through(byte: u8, text: &[u8]) -> usize {
+    memchr(byte, text).map_or(text.len(), |at| at + 1)
 }
 
 /// What kind of tag starts so; `None` if none does.

@@ -82,6 +82,7 @@ impl Json {
             Some(_) => Kind::Object,
             None => Kind::List,
         };
+        frame.given |= frame.record.len() > 0;
         if frame.solution
             || kind == Kind::List && self.frames.last().is_some_and(Frame::names_solution)
         {
