@@ -184,7 +184,11 @@ fn ascending(cells: &[Cell]) -> Cell {
 
 /// A board, or candidates if a cell has several.
 fn puzzle(cells: &[Cell; 81]) -> Puzzle {
-    match cells.iter().flatten().all(|digits| digits.single().is_some()) {
+    match cells
+        .iter()
+        .flatten()
+        .all(|digits| digits.single().is_some())
+    {
         true => Board::new(cells.map(|cell| cell?.single())).into(),
         false => Candidates::new(cells.map(Option::unwrap_or_default)).into(),
     }

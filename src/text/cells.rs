@@ -3,11 +3,11 @@
 //!
 //! Leniencies: those of `line.rs` and `words.rs`; a saved state of OpenSudoku.
 
+use super::array::Cell;
 use super::error::Misfit;
 use super::glyph::{Kind, columns};
 use super::line::{self, Found};
 use super::{saved, words};
-use super::array::Cell;
 use crate::game::{Digit, DigitSet, Puzzle};
 
 /// A shorter text holds no puzzle, and nothing that was meant as one.
@@ -50,7 +50,9 @@ pub(super) fn judge(text: &[u8]) -> Judged {
 /// The cell that a number is.
 pub(super) fn of_number(value: f64) -> Option<Cell> {
     let values = -1..=9i8;
-    let value = values.into_iter().find(|&digit| f64::from(digit) == value)?;
+    let value = values
+        .into_iter()
+        .find(|&digit| f64::from(digit) == value)?;
     let digit = u8::try_from(value).ok().and_then(Digit::from_value);
     Some(digit.map(DigitSet::only))
 }

@@ -68,7 +68,7 @@ fn label(text: &[u8], beside: Beside) -> Option<(&[u8], &[u8])> {
         [b':' | b')', cells @ ..] => cells,
         [b'=', cells @ ..] if word.is_some() => cells,
         [b'=', ..] => return None,
-        [b'.', cells @ ..] if cells.starts_with(b" ") => cells,
+        [b'.', cells @ ..] if separated.len() == rest.len() && cells.starts_with(b" ") => cells,
         [b'|', ..] => separated,
         [b',' | b';', cells @ ..] if is_next && beside.numbered => cells,
         _ if separated.len() < rest.len() && (is_next || is_letter) => separated,
@@ -81,14 +81,19 @@ fn label(text: &[u8], beside: Beside) -> Option<(&[u8], &[u8])> {
 /// The row of a list.
 fn listed(text: &[u8]) -> Option<Row> {
     let text = text.trim_ascii_start();
-    let rest = text.strip_prefix(b"- ").or_else(|| text.strip_prefix(b"* "))?;
+    let rest = text
+        .strip_prefix(b"- ")
+        .or_else(|| text.strip_prefix(b"* "))?;
     nine(rest).filter(|row| row.spacing == Spacing::Tight)
 }
 
 /// The row before a comment of a program.
 fn commented(text: &[u8]) -> Option<Row> {
     let marks = [b"//".as_slice(), b"/*", b"%", b"<!"];
-    let end = marks.iter().filter_map(|mark| memmem::find(text, mark)).min()?;
+    let end = marks
+        .iter()
+        .filter_map(|mark| memmem::find(text, mark))
+        .min()?;
     let row = text.get(..end).map(<[u8]>::trim_ascii_end)?;
     (!row.is_empty()).then(|| nine(row)).flatten()
 }
@@ -126,7 +131,11 @@ fn array(text: &[u8], beside: Beside) -> Option<Row> {
     let opens = |byte: &u8| b"[{(=<".contains(byte);
     let last = text.iter().rposition(opens).map_or(0, |at| at + 1);
     let first_end = text.iter().position(ends_row).unwrap_or(text.len());
-    let before = text.get(..first_end)?.iter().rposition(opens).map_or(0, |at| at + 1);
+    let before = text
+        .get(..first_end)?
+        .iter()
+        .rposition(opens)
+        .map_or(0, |at| at + 1);
     in_brackets(text, last, beside).or_else(|| in_brackets(text, before, beside))
 }
 
@@ -140,7 +149,9 @@ fn in_brackets(text: &[u8], code: usize, beside: Beside) -> Option<Row> {
     let end = rest.iter().position(ends_row);
     let (cells, rest) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
     let is_line = matches!(rest.first(), Some(b';' | b'\\'));
-    let nested = [b"[[".as_slice(), b"((", b"{{"].iter().any(|brackets| code.ends_with(brackets));
+    let nested = [b"[[".as_slice(), b"((", b"{{"]
+        .iter()
+        .any(|brackets| code.ends_with(brackets));
     let listed = !code.is_empty() && cells.contains(&b',');
     let within = is_line || nested || listed || end.is_some() && beside.rows > 0;
     nine(cells).filter(|row| within && (row.spacing == Spacing::Spaced || is_line))

@@ -126,7 +126,8 @@ impl Problem {
 
     const fn kind(self) -> ErrorKind {
         match self {
-            Problem::Misfit(_, Misfit::Length(_) | Misfit::Groups(_) | Misfit::Thirds(_)) | Problem::Rows(_) => ErrorKind::Length,
+            Problem::Misfit(_, Misfit::Length(_) | Misfit::Groups(_) | Misfit::Thirds(_))
+            | Problem::Rows(_) => ErrorKind::Length,
             Problem::Misfit(_, Misfit::Foreign(_)) => ErrorKind::Character,
             Problem::OpenQuote => ErrorKind::Syntax,
             Problem::Apart(_) => ErrorKind::Unread,
@@ -195,8 +196,13 @@ impl fmt::Display for Misfitting {
             Misfit::Foreign(glyph) => {
                 write!(f, "{glyph} in {place}; expected a digit or a blank")
             }
-            Misfit::Groups(cells) => write!(f, "pencil marks of {cells} cells in {place}; expected 9"),
-            Misfit::Thirds(lines) => write!(f, "{lines} of the 3 lines of pencil marks in {place}; expected all"),
+            Misfit::Groups(cells) => {
+                write!(f, "pencil marks of {cells} cells in {place}; expected 9")
+            }
+            Misfit::Thirds(lines) => write!(
+                f,
+                "{lines} of the 3 lines of pencil marks in {place}; expected all"
+            ),
         }
     }
 }

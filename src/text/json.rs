@@ -398,7 +398,9 @@ impl Json {
             }
             Ended::Broken(at, problem) => self.breaks(at, problem),
             Ended::Row(row) => return self.value(|array| array.row(&row, at)),
-            Ended::OddRow(cells, marks) => return self.value(|array| array.odd_row(cells, marks, at)),
+            Ended::OddRow(cells, marks) => {
+                return self.value(|array| array.odd_row(cells, marks, at));
+            }
             Ended::Other => {}
         }
         self.value(Array::other);

@@ -11,7 +11,7 @@
 //! - `+` before a digit (HoDoKu: not a clue) is passed over
 //! - 81 cells may stand in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`),
 //!   also as a part of the line; and so may the candidates of 81 cells
-//! - 81 characters of digits and either `:` or `+`, and no other blank, are a board with these blanks
+//! - 81 characters of digits and either `:`, `+` or spaces, and no other blank, are a board with these blanks
 //!
 //! A field that is no board is an error if it has 40 cells or more, to a fifth of others at most.
 //! If there is no board in the line, it is one too if it has 18 puzzle characters or more and nothing
@@ -79,13 +79,20 @@ fn convert(chars: &[u8; 81], is_blank: impl Fn(u8) -> bool) -> Option<Board> {
     (wrong == 0 && values != 0).then_some(Board::new(cells))
 }
 
-/// The board of 81 characters that are digits or all the same other one of `:` and `+`.
+/// The board of 81 characters that are digits or all the same other one of `:`, `+` and space.
 pub(super) fn with_odd_blanks(text: &[u8]) -> Option<Board> {
     let chars = text.try_into().ok()?;
     let only = |blank| move |c| c == blank;
     let zeros = text.contains(&b'0');
     let board = convert(chars, only(b':')).or_else(|| convert(chars, only(b'+')));
-    board.filter(|_| !zeros)
+    let spaced = || convert(chars, only(b' ')).filter(|board| is_no_table(text, board));
+    board.or_else(spaced).filter(|_| !zeros)
+}
+
+/// Whether digits and spaces are a puzzle, and no numbers.
+fn is_no_table(text: &[u8], board: &Board) -> bool {
+    let side_by_side = text.windows(2).any(|pair| !pair.contains(&b' '));
+    side_by_side && board.filled() >= 17 && board.is_lawful()
 }
 
 /// The candidates of 729 characters, nine for each cell.

@@ -38,9 +38,16 @@ pub(super) enum Taken {
 
 /// The nine groups of puzzle characters of a line.
 fn groups(text: &[u8]) -> Option<[Vec<Kind>; 9]> {
-    let is_cell = |kind: &Kind| matches!(kind, Kind::Digit(_) | Kind::Blank | Kind::Dot(_) | Kind::Dash);
+    let is_cell = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::Digit(_) | Kind::Blank | Kind::Dot(_) | Kind::Dash
+        )
+    };
     let kinds: Vec<Kind> = columns(text).map(|(_, glyph)| glyph.kind()).collect();
-    let groups = kinds.split(|kind| !is_cell(kind)).filter(|group| !group.is_empty());
+    let groups = kinds
+        .split(|kind| !is_cell(kind))
+        .filter(|group| !group.is_empty());
     let groups: Vec<Vec<Kind>> = groups.map(<[Kind]>::to_vec).collect();
     groups.try_into().ok()
 }
@@ -93,7 +100,10 @@ impl Thirds {
         }
         let start = *self.start.get_or_insert(at);
         for (cell, digits) in self.cells.iter_mut().zip(&third.0) {
-            *cell = digits.iter().flatten().fold(*cell, |cell, &digit| cell.with(digit));
+            *cell = digits
+                .iter()
+                .flatten()
+                .fold(*cell, |cell, &digit| cell.with(digit));
         }
         self.lines += 1;
         if self.lines < 3 {

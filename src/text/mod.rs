@@ -32,6 +32,7 @@ mod array;
 mod cells;
 mod csv;
 mod dress;
+mod elements;
 mod entry;
 mod error;
 mod gaps;

@@ -140,17 +140,23 @@ impl Reader {
         self.grid.is_none() && self.record.is_none()
     }
 
-    /// Says that a JSON value or a tag stands here, and whether anything was found in it.
-    pub(super) fn container(&mut self, has_found: bool, found: &mut Vec<Item>) {
-        if has_found {
+    /// Says what was found from there on in a JSON value or a tag.
+    pub(super) fn container(&mut self, from: usize, found: &mut Vec<Item>) {
+        if found.len() > from {
             let mut before = Vec::new();
-            self.end_record(&mut before);
-            self.end_loose(&mut before);
-            self.drop_suspect(&mut before);
-            found.splice(0..0, before);
-            self.titled.get_or_insert(true);
-            self.last = Last::Other;
+            self.interrupt(&mut before);
+            found.splice(from..from, before);
         }
+    }
+
+    /// Says that a puzzle of a container comes.
+    pub(super) fn interrupt(&mut self, found: &mut Vec<Item>) {
+        self.end_record(found);
+        self.end_loose(found);
+        self.end_thirds(found);
+        self.drop_suspect(found);
+        self.titled.get_or_insert(true);
+        self.last = Last::Other;
     }
 
     /// Says that the text has ended. The state is then as new.

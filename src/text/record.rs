@@ -66,6 +66,11 @@ impl Member {
         self.is_full() && !clues.is_full() && self.puzzle.filled().keeps(&clues)
     }
 
+    /// Whether neither its name nor its cells say that it is a solution.
+    pub(super) fn is_puzzle(&self) -> bool {
+        !self.named && !self.is_full()
+    }
+
     fn solution(&self) -> Board {
         self.puzzle.filled()
     }
@@ -90,6 +95,10 @@ impl Record {
     /// Says that a board of the record could not be read.
     pub(super) fn breaks(&mut self) {
         self.broken = true;
+    }
+
+    pub(super) fn has_puzzle(&self) -> bool {
+        self.members.iter().any(Member::is_puzzle)
     }
 
     pub(super) fn len(&self) -> usize {

@@ -138,7 +138,7 @@ pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
         Some(b'>') => return shape(dress::unquoted(text), beside),
         Some(_) => {}
     }
-    if let Some(board) = line::with_odd_blanks(trimmed) {
+    if let Some(board) = line::with_odd_blanks(trimmed).or_else(|| line::with_odd_blanks(text)) {
         return Shape::Boards(vec![Found::of(board, 1)]);
     }
     let text = uncommented(text);
@@ -163,7 +163,13 @@ fn semicolon(text: &[u8]) -> Shape {
 }
 
 fn is_rule_of_latex(text: &[u8]) -> bool {
-    let rules = [br"\hline".as_slice(), br"\cline", br"\midrule", br"\toprule", br"\bottomrule"];
+    let rules = [
+        br"\hline".as_slice(),
+        br"\cline",
+        br"\midrule",
+        br"\toprule",
+        br"\bottomrule",
+    ];
     rules.iter().any(|rule| text.starts_with(rule))
 }
 
@@ -312,7 +318,9 @@ fn counts_up(text: &[u8]) -> bool {
 
 fn odd(scan: &Scan, text: &[u8]) -> Odd {
     let (column, misfit) = match scan.all.misfit() {
-        (column, Misfit::Length(_)) if scan.is_groups(7..=11) => (column, Misfit::Groups(scan.runs)),
+        (column, Misfit::Length(_)) if scan.is_groups(7..=11) => {
+            (column, Misfit::Groups(scan.runs))
+        }
         misfit => misfit,
     };
     Odd {

@@ -110,7 +110,9 @@ fn figures(text: &[u8]) -> Option<(u8, Vec<usize>)> {
     let text = text.trim_ascii();
     let separator = *text.iter().find(|byte| !byte.is_ascii_digit())?;
     let groups = text.split(|&byte| byte == separator);
-    let digits = groups.clone().all(|group| group.iter().all(u8::is_ascii_digit));
+    let digits = groups
+        .clone()
+        .all(|group| group.iter().all(u8::is_ascii_digit));
     memchr(separator, b".-/:").filter(|_| digits)?;
     Some((separator, groups.map(<[u8]>::len).collect()))
 }

@@ -39,7 +39,9 @@ pub(super) fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     for (at, word) in words(text) {
         let cell = match *word {
             [b'&'] => b',',
-            [digit, b'.', ref zeros @ ..] if is_pointed(word) && (pointed || !zeros.is_empty()) => digit,
+            [digit, b'.', ref zeros @ ..] if is_pointed(word) && (pointed || !zeros.is_empty()) => {
+                digit
+            }
             _ if is_blank(word) => b'0',
             _ => continue,
         };
@@ -56,11 +58,15 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = text.get(at..)?;
-        at += rest.iter().take_while(|&&byte| separates(byte) && byte != b'&').count();
+        at += rest
+            .iter()
+            .take_while(|&&byte| separates(byte) && byte != b'&')
+            .count();
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
         let length = match rest {
             [b'&', ..] => 1,
-            _ => alone(rest).unwrap_or_else(|| rest.iter().take_while(|&&byte| !separates(byte)).count()),
+            _ => alone(rest)
+                .unwrap_or_else(|| rest.iter().take_while(|&&byte| !separates(byte)).count()),
         };
         let word = (at, rest.get(..length)?);
         at += length;

@@ -39,6 +39,14 @@ enum Sort {
     Other(&'static [u8]),
 }
 
+/// What a tag does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Start,
+    End,
+    Empty,
+}
+
 /// How the reading of a tag stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
@@ -99,6 +107,21 @@ impl Tag {
     /// All of it so far, and where it starts.
     pub(super) fn leave(self) -> (Vec<u8>, Position) {
         (self.text, self.start)
+    }
+
+    /// What it does to which element; `None` if it is no element.
+    pub(super) fn element(&self) -> Option<(Mark, &[u8])> {
+        let text = self
+            .text
+            .strip_prefix(b"<")
+            .filter(|_| self.kind == Sort::Element)?;
+        let (mark, text) = match text.strip_prefix(b"/") {
+            Some(text) => (Mark::End, text),
+            None if text.ends_with(b"/>") => (Mark::Empty, text),
+            None => (Mark::Start, text),
+        };
+        let of_name = |byte: &&u8| !byte.is_ascii_whitespace() && !b"/>".contains(byte);
+        Some((mark, text.get(..text.iter().take_while(of_name).count())?))
     }
 
     /// The place after all that was taken.
