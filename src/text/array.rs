@@ -77,6 +77,11 @@ impl Array {
         self.content == Content::Nothing
     }
 
+    /// Whether it has cells and not rows.
+    pub(super) fn is_flat(&self) -> bool {
+        self.content == Content::Cells
+    }
+
     /// Says where its first cell stands.
     pub(super) fn starts(&mut self, at: Position) {
         self.start = at;

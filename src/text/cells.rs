@@ -47,6 +47,24 @@ pub(super) fn judge(text: &[u8]) -> Judged {
     }
 }
 
+/// Whether a name says that what it names is the digit of a cell.
+pub(super) fn names_digit(name: &[u8]) -> bool {
+    const NAMES: [&[u8]; 6] = [b"value", b"val", b"v", b"digit", b"number", b"num"];
+    NAMES.contains(&name)
+}
+
+/// Whether a text is a cell: a puzzle character, or digits in ascending order.
+pub(super) fn is_cell(text: &[u8]) -> bool {
+    let kinds = || columns(text).map(|(_, glyph)| glyph.kind());
+    let is_blank = |kind| matches!(kind, Kind::Blank | Kind::Dot(_) | Kind::Dash);
+    let digits = line::ascending(kinds());
+    digits.is_some_and(|digits| match digits.len() {
+        0 => kinds().count() == 1 && kinds().all(is_blank),
+        1..9 => kinds().count() == digits.len(),
+        _ => false,
+    })
+}
+
 /// The cell that a number is.
 pub(super) fn of_number(value: f64) -> Option<Cell> {
     let values = -1..=9i8;

@@ -7,13 +7,13 @@
 //!
 //! Leniencies: elements need not be closed; within that of a cell may be others (`<td><b>5</b></td>`).
 
+use super::cells;
 use super::entry::{Form, Item};
-use super::glyph::{Kind, columns};
 use super::line;
 use super::lines::Line;
 use super::position::Position;
 use super::reader::Reader;
-use super::record::{Kind as Sort, Member, Record};
+use super::record::{Kind, Member, Record};
 use super::xml;
 
 /// The elements that are open, and the texts in them that wait for their ends.
@@ -47,19 +47,22 @@ const NAME: usize = 64;
 const MEMBERS: usize = 8;
 /// A row of this many elements is a row of a board, perhaps with its label, or a board.
 const CELLS: [usize; 3] = [9, 10, 81];
+/// The length of three rows of cells with tabs between: fewer are buttons of a program and no board.
+const ROWS: usize = 3 * 17;
 /// HTML elements that have no end.
-const VOID: [&[u8]; 5] = [b"hr", b"img", b"input", b"meta", b"link"];
+const VOID: [&[u8]; 4] = [b"hr", b"img", b"meta", b"link"];
 
 impl Elements {
     /// Takes the start of an element.
     pub(super) fn start(&mut self, name: &[u8]) {
-        if name.eq_ignore_ascii_case(b"br") {
+        let is = |other: &[u8]| name.eq_ignore_ascii_case(other);
+        if is(b"br") || is(b"input") {
             return;
         }
         if let Some(parent) = self.open.last_mut() {
             (parent.empty, parent.parent) = (false, true);
         }
-        if VOID.iter().any(|void| name.eq_ignore_ascii_case(void)) {
+        if VOID.into_iter().any(is) {
             return;
         }
         if self.open.len() == DEPTH {
@@ -90,7 +93,7 @@ impl Elements {
         if element.empty {
             self.cells.push((b".".to_vec(), at));
         }
-        if element.parent {
+        if element.parent || self.open.is_empty() {
             self.end_record(found.len(), found);
         }
         let number = self.cells.len().saturating_sub(element.before);
@@ -100,7 +103,10 @@ impl Elements {
                 self.leave(reader, found);
             }
             let start = row.first().map_or(at, |&(_, start)| start);
-            let texts: Vec<Vec<u8>> = row.into_iter().map(|(text, _)| text).collect();
+            // Above numbers of rows nothing stands.
+            let corner =
+                usize::from(number == 10 && row.first().is_some_and(|(text, _)| text == b"."));
+            let texts: Vec<Vec<u8>> = row.into_iter().skip(corner).map(|(text, _)| text).collect();
             self.rows.push((texts.join(&b'\t'), start));
             if self.rows.len() == 9 || number == 81 {
                 self.leave(reader, found);
@@ -114,23 +120,38 @@ impl Elements {
     pub(super) fn leave(&mut self, reader: &mut Reader, found: &mut Vec<Item>) {
         self.open.iter_mut().for_each(|element| element.before = 0);
         let rows = std::mem::take(&mut self.rows);
-        if rows
-            .iter()
-            .any(|(row, _)| row.iter().any(u8::is_ascii_digit))
-        {
-            rows.iter()
-                .for_each(|(row, at)| self.line(row, *at, reader, found));
+        let texts = || rows.iter().flat_map(|(row, _)| row);
+        let enough = texts().count() >= ROWS || !reader.is_between();
+        if enough && texts().any(u8::is_ascii_digit) {
+            for (row, at) in &rows {
+                self.line(Line::Whole(row), *at, reader, found);
+            }
         }
         for (text, at) in std::mem::take(&mut self.cells) {
-            self.line(&text, at, reader, found);
+            self.line(Line::Whole(&text), at, reader, found);
         }
     }
 
-    fn line(&mut self, text: &[u8], at: Position, reader: &mut Reader, found: &mut Vec<Item>) {
+    /// Reads a line that starts here.
+    pub(super) fn line(
+        &mut self,
+        line: Line,
+        at: Position,
+        reader: &mut Reader,
+        found: &mut Vec<Item>,
+    ) {
         let before = found.len();
-        reader.line(Line::Whole(text), at, found);
+        reader.line(line, at, found);
         if found.len() > before {
             self.end_record(before, found);
+        }
+    }
+
+    /// Takes a cell that is an attribute of a tag that ends here.
+    pub(super) fn cell(&mut self, cell: Vec<u8>, at: Position) {
+        if let Some(element) = self.open.last_mut().filter(|_| self.cells.len() < 81) {
+            element.empty = false;
+            self.cells.push((cell, at));
         }
     }
 
@@ -151,7 +172,8 @@ impl Elements {
             return true;
         }
         let alone = std::mem::take(&mut element.empty);
-        if is_cell(text) {
+        let is_label = matches!(text, [letter] if letter.is_ascii_alphabetic());
+        if is_label || cells::is_cell(text) {
             let fits = self.cells.len() < 81;
             if fits {
                 self.cells.push((text.to_vec(), at));
@@ -184,19 +206,7 @@ impl Elements {
     pub(super) fn end_record(&mut self, from: usize, found: &mut Vec<Item>) {
         let mut items = Vec::new();
         self.record
-            .close(Sort::Object, |entry| items.push(Ok(entry)));
+            .close(Kind::Object, |entry| items.push(Ok(entry)));
         found.splice(from..from, items);
     }
-}
-
-/// Whether a text is a cell: a puzzle character, or digits in ascending order.
-fn is_cell(text: &[u8]) -> bool {
-    let kinds = || columns(text).map(|(_, glyph)| glyph.kind());
-    let is_blank = |kind| matches!(kind, Kind::Blank | Kind::Dot(_) | Kind::Dash);
-    let digits = line::ascending(kinds());
-    digits.is_some_and(|digits| match digits.len() {
-        0 => kinds().count() == 1 && kinds().all(is_blank),
-        1..9 => kinds().count() == digits.len(),
-        _ => false,
-    })
 }

@@ -173,8 +173,12 @@ impl Json {
     /// What is left to be read as other text, and where it starts: all of it if nothing was found. With
     /// it goes how much of it comes before the line in which the value broke.
     pub(super) fn leave(mut self, found: &mut Vec<Item>) -> (Vec<u8>, Position, usize) {
-        self.close_all();
-        self.flush(found);
+        let waiting = self.frames.iter().any(|frame| frame.record.len() > 0);
+        if waiting || !self.held.is_empty() {
+            self.close_all();
+            self.flush(found);
+            self.forget(self.token);
+        }
         let kept = std::mem::take(self.kept());
         let line = memrchr2(b'\n', b'\r', &kept.bytes).map_or(0, |at| at + 1);
         (kept.bytes, self.start, line)
@@ -419,7 +423,9 @@ impl Json {
             Some(member) => self.alone(member),
             None => self.close(&mut frame),
         }
-        if let Ended::Board(puzzle) = frame.array.end() {
+        if let Ended::Board(puzzle) = frame.array.end()
+            && frame.is_board()
+        {
             self.member(puzzle, frame.array.start(), 0, Form::Json);
         }
         self.end_apart();
@@ -471,14 +477,18 @@ impl Json {
     }
 }
 
-/// The keys that name the digit of a cell.
-const VALUES: [&str; 6] = ["value", "val", "v", "digit", "number", "num"];
-
 impl Frame {
     /// Whether the value that is being read is the digit of a cell by its name.
     fn is_at_value(&self) -> bool {
-        let key = self.key.as_deref();
-        key.is_some_and(|key| VALUES.contains(&key))
+        let key = self.key.as_ref();
+        key.is_some_and(|key| cells::names_digit(key.as_bytes()))
+    }
+
+    /// Whether an object of nine rows or 81 cells is a board; of nine, they may be columns but for their
+    /// names.
+    fn is_board(&self) -> bool {
+        let last = self.key.as_ref().and_then(|key| key.bytes().next());
+        self.array.is_flat() || matches!(last, Some(b'r' | b'R'))
     }
 
     /// Whether the value that is being read is a solution by a name.

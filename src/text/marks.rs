@@ -64,6 +64,21 @@ pub(super) fn cells(text: &[u8]) -> Option<Cells> {
     Some(cells)
 }
 
+/// The candidates of nine cells that 81 characters are, if each digit has its own place in its group.
+pub(super) fn in_place(chars: &[Option<Digit>; 81]) -> Option<Cells> {
+    let places = (0..)
+        .zip(chars)
+        .filter_map(|(place, digit)| Some((place, (*digit)?)));
+    let mut cells = [DigitSet::EMPTY; 9];
+    for (place, digit) in places {
+        let cell = cells
+            .get_mut(place / 9)
+            .filter(|_| digit.index() == place % 9)?;
+        *cell = cell.with(digit);
+    }
+    cells.iter().any(|cell| !cell.is_empty()).then_some(cells)
+}
+
 /// The third of nine cells that a line of nine groups holds.
 pub(super) fn third(text: &[u8]) -> Option<Third> {
     let mut third = Third([[None; 3]; 9]);

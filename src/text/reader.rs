@@ -15,7 +15,8 @@
 //! - sections of SadMan files are not read but for the board: `[Puzzle]`, or `[PencilMarks]` in a file
 //!   that has no other. Nine lines are passed over, fewer if a title or a blank line comes before
 //! - numbers of columns above a frame, and below it, are no row
-//! - a byte-order mark may start any line, as in files that were joined
+//! - a byte-order mark may start any line, as in files that were joined, and so may characters that take no
+//!   place
 
 mod records;
 mod suspects;
@@ -23,6 +24,7 @@ mod suspects;
 use super::csv::Table;
 use super::entry::{Entry, Form, Item};
 use super::error::{Problem, TextError};
+use super::glyph;
 use super::grid::{Above, Grid, Next};
 use super::line::{self, Found};
 use super::lines::Line;
@@ -106,7 +108,7 @@ impl Reader {
     pub(super) fn line(&mut self, line: Line, position: Position, found: &mut Vec<Item>) {
         self.position = position;
         let text = match line {
-            Line::Whole(text) => text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
+            Line::Whole(text) => glyph::visible(text),
             Line::Overlong(start) => {
                 self.end_record(found);
                 self.end_loose(found);
@@ -406,7 +408,8 @@ impl Reader {
             record.push(Member {
                 puzzle: board.puzzle,
                 place: self.position.place(),
-                named: board.named,
+                // In prose, "solve this" stands before puzzles.
+                named: board.named && board.puzzle.filled().is_full(),
                 more: 0,
                 form: Form::Line,
             });

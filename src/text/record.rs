@@ -10,7 +10,7 @@
 //! | two, neither | both are puzzles: to take one for a solution would lose it |
 //! | more | a named solution belongs to the first other one; a full board to the one before it whose clues it keeps |
 //!
-//! What is neither puzzle nor solution then is counted as unchecked. Beside a board that could not be
+//! What is neither puzzle nor solution then is counted as unchecked, and so is a mask of zeros and ones. Beside a board that could not be
 //! read, a full one is its solution, and nothing.
 
 use super::entry::{Entry, Form, Place};
@@ -51,6 +51,14 @@ pub(super) struct Record {
 }
 
 impl Member {
+    /// Whether it says of each cell whether something holds: the same digit, more than nine times.
+    fn is_mask(&self) -> bool {
+        let board = self.puzzle.filled();
+        let mut digits = board.cells().iter().flatten();
+        let first = digits.next();
+        board.filled() > 9 && digits.all(|digit| Some(digit) == first)
+    }
+
     fn is_full(&self) -> bool {
         self.puzzle.filled().is_full()
     }
@@ -123,6 +131,12 @@ impl Record {
     /// Gives the entries of the record, which is then empty.
     pub(super) fn close(&mut self, kind: Kind, mut give: impl FnMut(Entry)) {
         let mut members = std::mem::take(&mut self.members);
+        if members.iter().any(|member| !member.is_mask()) {
+            let masks = members.extract_if(.., |member| member.is_mask()).count();
+            if let Some(member) = members.first_mut() {
+                member.more += u32::try_from(masks).unwrap_or(u32::MAX);
+            }
+        }
         if std::mem::take(&mut self.broken) {
             members.retain(|member| !member.named && !member.is_full());
         }

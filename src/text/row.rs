@@ -216,6 +216,11 @@ fn pure(scan: &Scan, text: &[u8], beside: Beside) -> Shape {
         0 => Shape::Blank,
         9 if beside.rows == 0 && table::is_date(text) => Shape::Odd(odd(scan, text)),
         9 => Shape::Row(scan.row()),
+        81 if scan.runs == 9
+            && let Some(cells) = marks::in_place(&all.cells) =>
+        {
+            Shape::Row(scan.row().with_marks(&cells))
+        }
         81 if scan.longest * scan.runs == 81 => {
             Shape::Boards(vec![Found::of(Board::new(all.cells), 1)])
         }

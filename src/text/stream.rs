@@ -86,8 +86,11 @@ impl Stream {
         }
         self.elements.leave(&mut self.reader, found);
         if let Some(line) = self.lines.finish() {
-            self.reader.line(Line::Whole(line), self.position, found);
+            let line = Line::Whole(line);
+            self.elements
+                .line(line, self.position, &mut self.reader, found);
         }
+        self.elements.end_record(found.len(), found);
         self.reader.finish(found);
     }
 
@@ -212,6 +215,9 @@ impl Stream {
         };
         if mark != Mark::End {
             self.elements.start(name);
+            if let Some(cell) = tag.cell() {
+                self.elements.cell(cell, self.position);
+            }
         }
         if mark != Mark::Start {
             self.elements
@@ -244,7 +250,7 @@ impl Stream {
                         && self.elements.text(text, position, &mut self.reader, found) => {}
                 _ => {
                     self.elements.leave(&mut self.reader, found);
-                    self.reader.line(line, position, found);
+                    self.elements.line(line, position, &mut self.reader, found);
                 }
             }
             match (end, line) {

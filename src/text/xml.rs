@@ -124,6 +124,20 @@ impl Tag {
         Some((mark, text.get(..text.iter().take_while(of_name).count())?))
     }
 
+    /// The cell that an attribute such as `value` is.
+    pub(super) fn cell(&self) -> Option<Vec<u8>> {
+        let text = str::from_utf8(&self.text).ok()?;
+        let (Event::Start(tag) | Event::Empty(tag)) = Reader::from_str(text).read_event().ok()?
+        else {
+            return None;
+        };
+        let is_digit =
+            |attribute: &Attribute| cells::names_digit(attribute.key.as_ref().as_bytes());
+        let mut attributes = tag.html_attributes();
+        let digit = attributes.with_checks(false).flatten().find(is_digit)?;
+        cells::is_cell(digit.value.as_bytes()).then(|| digit.value.as_bytes().to_vec())
+    }
+
     /// The place after all that was taken.
     pub(super) fn position(&self) -> Position {
         self.end
