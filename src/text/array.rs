@@ -1,7 +1,7 @@
 //! An array of a JSON text as a puzzle: 81 cells, or nine rows of nine. A cell with several candidates is
 //! an array of its own, or a text.
 
-use super::error::{Problem, Within};
+use super::error::{End, Problem, Within};
 use super::position::Position;
 use crate::game::{Board, Candidates, DigitSet, Puzzle};
 
@@ -161,6 +161,19 @@ impl Array {
             }
             (Content::Rows, count, odd) if ROWS.contains(&count) => self.broken(odd),
             _ => Ended::Other,
+        }
+    }
+
+    /// What is wrong with it if the text ends here.
+    pub(super) fn cut_off(&self) -> Option<Problem> {
+        let rows = u8::try_from(self.count).ok()?;
+        let by = End::OfInput;
+        match self.content {
+            Content::Rows if self.odd.is_none() => Some(Problem::CutOff { rows, by }),
+            Content::Cells if self.count > ODD_ROW => {
+                Some(Problem::length(Within::Array, self.count))
+            }
+            _ => None,
         }
     }
 

@@ -18,7 +18,7 @@ mod boards;
 use super::array::{Array, Cell, Ended};
 use super::cells::{self, Judged};
 use super::entry::{Entry, Form, Item, Place};
-use super::error::ErrorKind;
+use super::error::{ErrorKind, TextError};
 use super::line;
 use super::lines::{LIMIT, Line};
 use super::position::Position;
@@ -182,6 +182,15 @@ impl Json {
         let kept = std::mem::take(self.kept());
         let line = memrchr2(b'\n', b'\r', &kept.bytes).map_or(0, |at| at + 1);
         (kept.bytes, self.start, line)
+    }
+
+    /// The error of an array in one line that was a board so far, if the text ends here. One in several
+    /// lines is read as a grid.
+    pub(super) fn cut_off(&self) -> Option<TextError> {
+        let arrays = || self.frames.iter().map(|frame| &frame.array);
+        let (array, problem) = arrays().find_map(|array| Some((array, array.cut_off()?)))?;
+        let one_line = arrays().all(|other| other.start().line == array.start().line);
+        one_line.then(|| TextError::new(array.start().place(), Form::Json, problem))
     }
 
     /// Whether anything was found in this value.

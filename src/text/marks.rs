@@ -6,9 +6,11 @@
 //! - nine groups of three, digits in their places and blanks, are a third of nine cells: `12. ..3 …`, then
 //!   `4.6 .5. …`, then `..9 789 …`. A filled cell is one digit in the middle
 
+use super::error::Misfit;
 use super::glyph::{Kind, columns};
 use super::line;
 use super::position::Position;
+use super::scan::Scan;
 use crate::game::{Digit, DigitSet};
 
 /// The candidates of nine cells.
@@ -62,6 +64,23 @@ pub(super) fn cells(text: &[u8]) -> Option<Cells> {
         }
     }
     Some(cells)
+}
+
+/// What keeps groups from being the candidates of nine cells.
+pub(super) fn misfit(scan: &Scan, text: &[u8]) -> Misfit {
+    let is_empty = |field: &[u8]| field.iter().all(u8::is_ascii_whitespace);
+    let gap = b",;\t|".iter().find_map(|separator| {
+        let fields = || text.split(|byte| byte == separator);
+        let first = fields().position(is_empty)?;
+        (fields().count() == 9)
+            .then(|| u8::try_from(first).ok())
+            .flatten()
+    });
+    match (gap, scan.runs) {
+        (Some(column), _) => Misfit::NoMarks(column + 1),
+        (None, 9) => Misfit::Unordered,
+        (None, cells) => Misfit::Groups(cells),
+    }
 }
 
 /// The candidates of nine cells that 81 characters are, if each digit has its own place in its group.

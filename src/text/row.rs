@@ -324,7 +324,7 @@ fn counts_up(text: &[u8]) -> bool {
 fn odd(scan: &Scan, text: &[u8]) -> Odd {
     let (column, misfit) = match scan.all.misfit() {
         (column, Misfit::Length(_)) if scan.is_groups(7..=11) => {
-            (column, Misfit::Groups(scan.runs))
+            (column, marks::misfit(scan, text))
         }
         misfit => misfit,
     };

@@ -79,7 +79,14 @@ impl Stream {
         loop {
             let again = match std::mem::replace(&mut self.mode, Mode::Lines) {
                 Mode::Lines => break,
-                Mode::Json(json) => self.leave_json(*json, found),
+                Mode::Json(json) => match json.cut_off() {
+                    Some(error) => {
+                        drop(json.leave(found));
+                        found.push(Err(error));
+                        break;
+                    }
+                    None => self.leave_json(*json, found),
+                },
                 Mode::Tag(tag) => self.leave_tag(*tag),
             };
             self.read_again(Some(again), found);
