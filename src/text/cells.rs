@@ -11,7 +11,7 @@ use super::{saved, words};
 use crate::game::{Digit, DigitSet, Puzzle};
 
 /// A shorter text holds no puzzle, and nothing that was meant as one.
-const SHORTEST: usize = 40;
+pub(super) const SHORTEST: usize = 40;
 
 /// What a text is.
 #[derive(Debug)]

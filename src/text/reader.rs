@@ -203,6 +203,38 @@ impl Reader {
         true
     }
 
+    /// Whether the next line stands for itself, whatever came before.
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_between() && self.unread == 0 && self.loose.is_empty() && !self.thirds.is_open()
+    }
+
+    /// Takes plain lines from the start of `piece`, the first of which starts here: exactly what is found of
+    /// them elsewhere, but without a look at each.
+    pub(super) fn plain(&mut self, piece: &mut &[u8], at: &mut Position, found: &mut Vec<Item>) {
+        let before = found.len();
+        while self.is_plain() {
+            let (plain, form) = match &self.table {
+                None => (line::plain(piece), Form::Line),
+                Some(table) => (table.plain(piece), Form::Csv),
+            };
+            let Some((board, solution, rest)) = plain else {
+                break;
+            };
+            found.push(Ok(Entry {
+                puzzle: board.into(),
+                solution,
+                unchecked: 0,
+                form,
+                place: at.place(),
+            }));
+            at.line += 1;
+            *piece = rest;
+        }
+        if found.len() > before {
+            self.puzzle_ahead();
+        }
+    }
+
     /// Notes that a puzzle in one line comes.
     fn puzzle_ahead(&mut self) {
         let titled = self.last == Last::Title || self.table.is_some();

@@ -236,6 +236,10 @@ impl Stream {
     fn lines(&mut self, piece: &mut &[u8], all: bool, found: &mut Vec<Item>) {
         loop {
             let forced = all || self.forced;
+            self.lines.end_break(piece);
+            if !forced && !self.tail && !self.tags && self.lines.is_fresh() {
+                self.reader.plain(piece, &mut self.position, found);
+            }
             if !forced && self.begins(piece) || piece.is_empty() {
                 return;
             }
