@@ -5,8 +5,8 @@ use super::error::{End, Problem, Within};
 use super::position::Position;
 use crate::game::{Board, Candidates, DigitSet, Puzzle};
 
-/// The candidates of a cell; none for a blank.
-pub(super) type Cell = Option<DigitSet>;
+/// The candidates of a cell; empty for a blank.
+pub(super) type Cell = DigitSet;
 
 /// What the values of an array have been so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,9 +57,9 @@ impl Array {
     pub(super) fn new(start: Position) -> Array {
         Array {
             content: Content::Nothing,
-            cells: [None; 81],
+            cells: [Cell::EMPTY; 81],
             count: 0,
-            marks: [None; 81],
+            marks: [Cell::EMPTY; 81],
             marked: 0,
             odd: None,
             odd_rows: 0,
@@ -121,7 +121,7 @@ impl Array {
 
     /// Notes that the last row may be the candidates of a cell.
     fn mark(&mut self, marks: Cell) {
-        if marks.is_some()
+        if !marks.is_empty()
             && let Some(place) = self.marks.get_mut(self.count as usize - 1)
         {
             *place = marks;
@@ -157,7 +157,7 @@ impl Array {
             }
             (Content::Cells, count, _) if count <= ODD_ROW => {
                 let cells = self.cells.get(..count as usize);
-                Ended::OddRow(count, cells.and_then(ascending))
+                Ended::OddRow(count, cells.map_or(DigitSet::EMPTY, ascending))
             }
             (Content::Rows, count, odd) if ROWS.contains(&count) => self.broken(odd),
             _ => Ended::Other,
@@ -193,21 +193,23 @@ fn nine(cells: &[Cell; 81]) -> [Cell; 9] {
     std::array::from_fn(|column| cells[column])
 }
 
-/// The candidates that cells are if all are digits, in ascending order.
+/// The candidates that cells are if all are digits, in ascending order; else none.
 fn ascending(cells: &[Cell]) -> Cell {
-    let mut digits = cells.iter().map(|cell| cell.and_then(DigitSet::single));
-    digits.clone().is_sorted_by(|a, b| a < b).then_some(())?;
-    digits.try_fold(DigitSet::EMPTY, |set, digit| Some(set.with(digit?)))
+    let mut digits = DigitSet::EMPTY;
+    for &cell in cells {
+        // The bits of digits ascend as the digits do.
+        if cell.len() != 1 || cell.bits() <= digits.bits() {
+            return DigitSet::EMPTY;
+        }
+        digits = DigitSet::from_bits(digits.bits() | cell.bits());
+    }
+    digits
 }
 
 /// A board, or candidates if a cell has several.
 fn puzzle(cells: &[Cell; 81]) -> Puzzle {
-    match cells
-        .iter()
-        .flatten()
-        .all(|digits| digits.single().is_some())
-    {
-        true => Board::new(cells.map(|cell| cell?.single())).into(),
-        false => Candidates::new(cells.map(Option::unwrap_or_default)).into(),
+    match cells.iter().all(|digits| digits.len() <= 1) {
+        true => Board::new(cells.map(DigitSet::single)).into(),
+        false => Candidates::new(*cells).into(),
     }
 }

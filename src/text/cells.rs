@@ -8,7 +8,7 @@ use super::error::Misfit;
 use super::glyph::{Kind, columns};
 use super::line::{self, Found};
 use super::{saved, words};
-use crate::game::{Digit, DigitSet, Puzzle};
+use crate::game::{Digit, Puzzle};
 
 /// A shorter text holds no puzzle, and nothing that was meant as one.
 pub(super) const SHORTEST: usize = 40;
@@ -66,24 +66,32 @@ pub(super) fn is_cell(text: &[u8]) -> bool {
 }
 
 /// The cell that a number is.
-pub(super) fn of_number(value: f64) -> Option<Cell> {
-    let values = -1..=9i8;
-    let value = values
-        .into_iter()
-        .find(|&digit| f64::from(digit) == value)?;
-    let digit = u8::try_from(value).ok().and_then(Digit::from_value);
-    Some(digit.map(DigitSet::only))
+pub(super) fn of_number(value: i8) -> Option<Cell> {
+    match value {
+        -1 | 0 => Some(Cell::EMPTY),
+        1..=9 => Some(Cell::only(Digit::from_value(u8::try_from(value).ok()?)?)),
+        _ => None,
+    }
+}
+
+/// The cell that a number with a point is.
+pub(super) fn of_float(value: f64) -> Option<Cell> {
+    (-1..=9)
+        .find(|&digit| f64::from(digit) == value)
+        .and_then(of_number)
 }
 
 /// The cell that a text is: one puzzle character, spaces, or several digits in ascending order.
 pub(super) fn of_text(text: &str) -> Option<Cell> {
     let text = text.trim();
-    let mut kinds = columns(text.as_bytes()).map(|(_, glyph)| glyph.kind());
-    match (kinds.next(), kinds.next()) {
-        (None, _) | (Some(Kind::Blank | Kind::Dot(_) | Kind::Dash), None) => Some(None),
+    let kinds = || columns(text.as_bytes()).map(|(_, glyph)| glyph.kind());
+    let is_blank = |kind| matches!(kind, Kind::Blank | Kind::Dot(_) | Kind::Dash);
+    let mut first = kinds();
+    match (first.next(), first.next()) {
+        (None, _) => Some(Cell::EMPTY),
+        (Some(kind), None) if is_blank(kind) => Some(Cell::EMPTY),
         _ if text.len() < 9 => {
-            let digits = line::ascending(columns(text.as_bytes()).map(|(_, glyph)| glyph.kind()))?;
-            (digits.len() == text.chars().count()).then_some(Some(digits))
+            line::ascending(kinds()).filter(|digits| digits.len() == kinds().count())
         }
         _ => None,
     }
@@ -91,12 +99,12 @@ pub(super) fn of_text(text: &str) -> Option<Cell> {
 
 /// The row that a text of nine puzzle characters is, spaces among them for blanks.
 pub(super) fn row(text: &str) -> Option<[Cell; 9]> {
-    let mut row = [None; 9];
+    let mut row = [Cell::EMPTY; 9];
     let mut glyphs = columns(text.as_bytes());
     for cell in &mut row {
         *cell = match glyphs.next()?.1.kind() {
-            Kind::Digit(digit) => Some(DigitSet::only(digit)),
-            Kind::Blank | Kind::Dot(_) | Kind::Dash | Kind::Space => None,
+            Kind::Digit(digit) => Cell::only(digit),
+            Kind::Blank | Kind::Dot(_) | Kind::Dash | Kind::Space => Cell::EMPTY,
             _ => return None,
         };
     }

@@ -77,8 +77,11 @@ pub(super) enum Progress {
 /// An object or array that is open.
 #[derive(Debug)]
 struct Frame {
-    /// The key of the value that is being read, if it is an object.
+    /// The key of the value that is being read, if it is an object; whether it names a solution, and
+    /// whether the digit of a cell.
     key: Option<String>,
+    names_solution: bool,
+    names_digit: bool,
     /// How many values came before in the array.
     index: u64,
     /// Whether its own key, or one around it, names a solution.
@@ -253,13 +256,13 @@ impl Json {
             JsonEvent::ValueString => self.string(),
             JsonEvent::ValueInt => {
                 let value: Option<i8> = self.tokens.0.current_int().ok();
-                self.scalar(value.map(f64::from).and_then(cells::of_number));
+                self.scalar(value.and_then(cells::of_number));
             }
             JsonEvent::ValueFloat => {
                 let value = self.tokens.0.current_float().ok();
-                self.scalar(value.and_then(cells::of_number));
+                self.scalar(value.and_then(cells::of_float));
             }
-            JsonEvent::ValueNull => self.scalar(Some(None)),
+            JsonEvent::ValueNull => self.scalar(Some(Cell::EMPTY)),
             _ => self.scalar(None),
         }
     }
@@ -271,6 +274,8 @@ impl Json {
         self.object |= parent.is_none() && key.is_some();
         self.frames.push(Frame {
             key,
+            names_solution: false,
+            names_digit: false,
             index: 0,
             solution: parent.is_some_and(Frame::names_solution),
             array: Array::new(place),
@@ -283,7 +288,12 @@ impl Json {
 
     fn key(&mut self) {
         let name = self.tokens.0.current_str().unwrap_or_default();
-        if let Some(key) = self.frames.last_mut().and_then(|frame| frame.key.as_mut()) {
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        frame.names_solution = line::is_solution_name(name.as_bytes());
+        frame.names_digit = cells::names_digit(name.as_bytes());
+        if let Some(key) = &mut frame.key {
             key.clear();
             key.push_str(name);
         }
@@ -304,7 +314,7 @@ impl Json {
                 frame.array.starts(at);
             }
         }
-        if let Some(frame) = self.frames.last_mut().filter(|frame| frame.is_at_value()) {
+        if let Some(frame) = self.frames.last_mut().filter(|frame| frame.names_digit) {
             frame.cell = cell;
         }
         self.value(|array| match cell {
@@ -347,15 +357,16 @@ impl Json {
     /// Takes a string that is no board in itself: its lines, and those of its neighbors in an array, may
     /// be the rows of one.
     fn text(&mut self) {
+        let text = self.tokens.0.current_str().unwrap_or_default();
+        let in_array = self.frames.last().is_some_and(|frame| frame.key.is_none());
+        if text.len() > LIMIT || !in_array && (text.len() < 81 || !text.contains('\n')) {
+            return;
+        }
         let at = self.position_of(self.token);
         let text = self.tokens.0.current_str().unwrap_or_default();
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
-        let in_array = frame.key.is_none();
-        if text.len() > LIMIT || !in_array && (text.len() < 81 || !text.contains('\n')) {
-            return;
-        }
         let mut reader = frame.text.take().unwrap_or_default();
         let mut items = Vec::new();
         for line in text.strip_suffix('\n').unwrap_or(text).split('\n') {
@@ -487,12 +498,6 @@ impl Json {
 }
 
 impl Frame {
-    /// Whether the value that is being read is the digit of a cell by its name.
-    fn is_at_value(&self) -> bool {
-        let key = self.key.as_ref();
-        key.is_some_and(|key| cells::names_digit(key.as_bytes()))
-    }
-
     /// Whether an object of nine rows or 81 cells is a board; of nine, they may be columns but for their
     /// names.
     fn is_board(&self) -> bool {
@@ -502,7 +507,6 @@ impl Frame {
 
     /// Whether the value that is being read is a solution by a name.
     fn names_solution(&self) -> bool {
-        let key = self.key.as_ref();
-        self.solution || key.is_some_and(|key| line::is_solution_name(key.as_bytes()))
+        self.solution || self.names_solution
     }
 }

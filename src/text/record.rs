@@ -54,9 +54,12 @@ impl Member {
     /// Whether it says of each cell whether something holds: the same digit, more than nine times.
     fn is_mask(&self) -> bool {
         let board = self.puzzle.filled();
-        let mut digits = board.cells().iter().flatten();
-        let first = digits.next();
-        board.filled() > 9 && digits.all(|digit| Some(digit) == first)
+        let (any, all) = board
+            .values()
+            .iter()
+            .filter(|&&value| value != 0)
+            .fold((0, 15), |(any, all), value| (any | value, all & value));
+        any == all && board.filled() > 9
     }
 
     fn is_full(&self) -> bool {
@@ -131,7 +134,7 @@ impl Record {
     /// Gives the entries of the record, which is then empty.
     pub(super) fn close(&mut self, kind: Kind, mut give: impl FnMut(Entry)) {
         let mut members = std::mem::take(&mut self.members);
-        if members.iter().any(|member| !member.is_mask()) {
+        if members.len() > 1 && members.iter().any(|member| !member.is_mask()) {
             let masks = members.extract_if(.., |member| member.is_mask()).count();
             if let Some(member) = members.first_mut() {
                 member.more += u32::try_from(masks).unwrap_or(u32::MAX);

@@ -56,15 +56,18 @@ impl Json {
 
     /// Notes a board of the innermost object or array.
     pub(super) fn push(&mut self, member: Member) {
-        let Some(mut frame) = self.frames.pop() else {
-            return self.alone(member);
-        };
-        let most = if frame.key.is_some() { MEMBERS } else { 2 };
-        if frame.record.len() >= most {
+        let most = |frame: &Frame| if frame.key.is_some() { MEMBERS } else { 2 };
+        if let Some(mut frame) = self
+            .frames
+            .pop_if(|frame| frame.record.len() >= most(frame))
+        {
             self.close(&mut frame);
+            self.frames.push(frame);
         }
-        frame.record.push(member);
-        self.frames.push(frame);
+        match self.frames.last_mut() {
+            Some(frame) => frame.record.push(member),
+            None => self.alone(member),
+        }
     }
 
     /// Notes something that was meant to be a board.
