@@ -65,13 +65,15 @@ pub(super) fn is_cell(text: &[u8]) -> bool {
     })
 }
 
+/// The cell that a digit is, 0 for a blank.
+pub(super) fn of_digit(value: u8) -> Cell {
+    Digit::from_value(value).map_or(Cell::EMPTY, Cell::only)
+}
+
 /// The cell that a number is.
 pub(super) fn of_number(value: i8) -> Option<Cell> {
-    match value {
-        -1 | 0 => Some(Cell::EMPTY),
-        1..=9 => Some(Cell::only(Digit::from_value(u8::try_from(value).ok()?)?)),
-        _ => None,
-    }
+    let value = u8::try_from(value.max(0)).ok().filter(|_| value >= -1)?;
+    (value <= 9).then(|| of_digit(value))
 }
 
 /// The cell that a number with a point is.
@@ -82,9 +84,9 @@ pub(super) fn of_float(value: f64) -> Option<Cell> {
 }
 
 /// The cell that a text is: one puzzle character, spaces, or several digits in ascending order.
-pub(super) fn of_text(text: &str) -> Option<Cell> {
-    let text = text.trim();
-    let kinds = || columns(text.as_bytes()).map(|(_, glyph)| glyph.kind());
+pub(super) fn of_text(text: &[u8]) -> Option<Cell> {
+    let text = text.trim_ascii();
+    let kinds = || columns(text).map(|(_, glyph)| glyph.kind());
     let is_blank = |kind| matches!(kind, Kind::Blank | Kind::Dot(_) | Kind::Dash);
     let mut first = kinds();
     match (first.next(), first.next()) {
@@ -98,9 +100,9 @@ pub(super) fn of_text(text: &str) -> Option<Cell> {
 }
 
 /// The row that a text of nine puzzle characters is, spaces among them for blanks.
-pub(super) fn row(text: &str) -> Option<[Cell; 9]> {
+pub(super) fn row(text: &[u8]) -> Option<[Cell; 9]> {
     let mut row = [Cell::EMPTY; 9];
-    let mut glyphs = columns(text.as_bytes());
+    let mut glyphs = columns(text);
     for cell in &mut row {
         *cell = match glyphs.next()?.1.kind() {
             Kind::Digit(digit) => Cell::only(digit),

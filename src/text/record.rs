@@ -14,6 +14,7 @@
 //! read, a full one is its solution, and nothing.
 
 use super::entry::{Entry, Form, Place};
+use super::line;
 use crate::game::{Board, Puzzle};
 
 /// A board of a record.
@@ -98,6 +99,15 @@ impl Member {
     }
 }
 
+impl Member {
+    fn with_solution(self, solution: &Member) -> Entry {
+        let mut entry = self.entry();
+        entry.solution = Some(solution.solution());
+        entry.unchecked += solution.more;
+        entry
+    }
+}
+
 impl Record {
     pub(super) fn push(&mut self, member: Member) {
         self.members.push(member);
@@ -133,6 +143,13 @@ impl Record {
 
     /// Gives the entries of the record, which is then empty.
     pub(super) fn close(&mut self, kind: Kind, mut give: impl FnMut(Entry)) {
+        if let [first, second] = self.members.as_slice()
+            && !(self.broken || first.named)
+            && line::is_pair(&first.puzzle.filled(), &second.solution())
+        {
+            give(first.clone().with_solution(second));
+            return self.members.clear();
+        }
         let mut members = std::mem::take(&mut self.members);
         if members.len() > 1 && members.iter().any(|member| !member.is_mask()) {
             let masks = members.extract_if(.., |member| member.is_mask()).count();
@@ -150,10 +167,7 @@ impl Record {
                 true => (first, second),
                 false => (second, first),
             };
-            let mut entry = puzzle.clone().entry();
-            entry.solution = Some(solution.solution());
-            entry.unchecked += solution.more;
-            return give(entry);
+            return give(puzzle.clone().with_solution(solution));
         }
         match members.iter().position(|member| member.named) {
             Some(named) if members.len() > 1 => give(with_named(members, named)),

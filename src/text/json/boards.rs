@@ -43,8 +43,13 @@ impl Json {
 
     /// Notes a board that stands here, the value that has just ended.
     pub(super) fn member(&mut self, puzzle: Puzzle, at: Position, more: u32, form: Form) {
-        let place = self.place(at);
-        let named = self.frames.last().is_some_and(Frame::names_solution);
+        let frame = self.frames.last();
+        let named = frame.is_some_and(Frame::names_solution);
+        // Of a solution beside its puzzle nobody asks.
+        let place = match frame {
+            Some(frame) if named && frame.record.has_puzzle() => at.place(),
+            _ => self.place(at),
+        };
         self.push(Member {
             puzzle,
             place,
