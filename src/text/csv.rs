@@ -18,6 +18,7 @@ use super::glyph::column_of;
 use super::line;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
+use crate::game::Board;
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use memchr::{memchr, memchr_iter, memmem, memrchr};
 
@@ -97,6 +98,39 @@ impl Table {
         self.header.is_some_and(|header| {
             (header.columns, header.puzzle, header.solution) == (2, Some(0), Some(1))
         })
+    }
+
+    /// What the first line of `piece` holds, if it is a record with as many fields as the header, among them a
+    /// board under its name and its solution, and no other that could hold one; and what follows.
+    pub(super) fn plain<'a>(&self, piece: &'a [u8]) -> Option<(Board, Option<Board>, &'a [u8])> {
+        let header = self.header?;
+        let (mut puzzle, mut solution) = (None, None);
+        let mut rest = piece;
+        for column in 0..header.columns {
+            if column > 0 {
+                rest = rest.strip_prefix(&[self.delimiter])?;
+            }
+            let (is_puzzle, is_solution) = (
+                header.puzzle == Some(column),
+                header.solution == Some(column),
+            );
+            if is_puzzle || is_solution {
+                let (chars, behind) = rest.split_first_chunk()?;
+                let place = if is_puzzle {
+                    &mut puzzle
+                } else {
+                    &mut solution
+                };
+                (*place, rest) = (Some(line::board(chars)?), behind);
+            } else {
+                let is_end = |&byte: &u8| byte == self.delimiter || b"\r\n\"".contains(&byte);
+                let length = rest.iter().take(cells::SHORTEST).position(is_end)?;
+                rest = rest.get(length..)?;
+            }
+        }
+        let (puzzle, solution) = (puzzle?, solution?);
+        let rest = line::line_end(rest)?;
+        line::is_pair(&puzzle, &solution).then_some((puzzle, Some(solution), rest))
     }
 
     /// What is wrong with the line `text` of a record that starts here: the last quote has no partner.
