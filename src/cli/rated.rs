@@ -38,7 +38,7 @@ pub struct Fields {
 
 impl From<&Rating> for Fields {
     fn from(rating: &Rating) -> Fields {
-        let number = |tenths: Tenths| f64::from(tenths.0) / 10.0;
+        let number = |tenths: Tenths| f64::from(tenths);
         Fields {
             er: number(rating.er()),
             ep: number(rating.ep()),

@@ -126,7 +126,7 @@ impl Record {
         let houses: Vec<String> = houses.into_iter().map(|house| names.house(house)).collect();
         Record {
             number: None,
-            rating: f64::from(step.rating().0) / 10.0,
+            rating: step.rating().into(),
             technique: step.technique().name(),
             house: (!houses.is_empty()).then(|| houses.join(", ")),
             cells: cells(step)

@@ -36,6 +36,8 @@ pub enum ErrorKind {
     NoPuzzle,
     /// A second puzzle where one was expected.
     SecondPuzzle,
+    /// Candidates where a board was expected.
+    NoBoard,
 }
 
 impl TextError {
@@ -116,6 +118,8 @@ pub(super) enum Problem {
     NoPuzzle,
     #[error("a second puzzle; expected one")]
     SecondPuzzle,
+    #[error("candidates; expected a board")]
+    NoBoard,
 }
 
 impl Problem {
@@ -139,6 +143,7 @@ impl Problem {
             Problem::Rubbish(_) | Problem::Overlong | Problem::HalfCharacter => ErrorKind::NoText,
             Problem::NoPuzzle | Problem::NoPuzzleInLine => ErrorKind::NoPuzzle,
             Problem::SecondPuzzle => ErrorKind::SecondPuzzle,
+            Problem::NoBoard => ErrorKind::NoBoard,
         }
     }
 }

@@ -159,7 +159,7 @@ impl Hint {
             }
             (true, _) => {
                 let technique = step.technique().name();
-                let rating = f64::from(step.rating().0) / 10.0;
+                let rating = step.rating().into();
                 print::json(
                     asked,
                     &Part {

@@ -326,5 +326,5 @@ struct Morphs {
 }
 
 fn number<S: Serializer>(rating: &Tenths, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(f64::from(rating.0) / 10.0)
+    serializer.serialize_f64(f64::from(*rating))
 }

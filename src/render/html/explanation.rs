@@ -129,10 +129,6 @@ impl Explanation<'_> {
     fn head(&self, id: usize, parts: &[Part<'_>], wording: Wording) -> String {
         let picture = Picture::of(self.puzzle).with_names(wording.cells);
         let rating = Rating::of(self.steps);
-        let line = match self.puzzle {
-            Puzzle::Board(board) => board.to_string(),
-            Puzzle::Candidates(candidates) => candidates.to_string(),
-        };
         let hardest = rating
             .hardest()
             .map_or(String::new(), |technique| format!(" ({technique})"));
@@ -142,7 +138,7 @@ impl Explanation<'_> {
              <dt>ER</dt><dd>{}, the hardest step{}</dd>\
              <dt>EP</dt><dd>{}, the hardest up to the first placement</dd>\
              <dt>ED</dt><dd>{}, the first step</dd>\
-             <dt>Steps</dt><dd>{}</dd></dl><p><code>{line}</code></p>\
+             <dt>Steps</dt><dd>{}</dd></dl><p><code>{}</code></p>\
              <p>Rated on the scale of Sudoku Explainer 1.2.1.</p></div></div>\n\
              <ol class=\"index\">{index}</ol>\n",
             escaped(self.title),
@@ -152,6 +148,7 @@ impl Explanation<'_> {
             rating.ep(),
             rating.ed(),
             self.steps.len(),
+            self.puzzle,
         )
     }
 }
