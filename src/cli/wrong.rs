@@ -63,12 +63,12 @@ impl Wrong {
             }
             Wrong::OneOf(_) if all.len() == 1 => {
                 format!(
-                    "{} is wrong: there is a solution only without it.",
+                    "{} is probably wrong: there is a solution only without it.",
                     all.join(", ")
                 )
             }
             Wrong::OneOf(_) => format!(
-                "One of {} is wrong: without it there is a solution.",
+                "One of {} is probably wrong: without it there is a solution.",
                 all.join(", ")
             ),
             Wrong::Missing(_) if all.len() == 1 => {

@@ -37,10 +37,10 @@ pub struct Transform {
 #[non_exhaustive]
 pub enum BadTransform {
     /// The rows are not a permutation that keeps bands together.
-    #[error("the rows are not an order of 0 to 8 that keeps bands together")]
+    #[error("the rows are not in an order that keeps bands together")]
     Rows,
     /// The columns are not a permutation that keeps stacks together.
-    #[error("the columns are not an order of 0 to 8 that keeps stacks together")]
+    #[error("the columns are not in an order that keeps stacks together")]
     Columns,
     /// A digit stands twice among the new digits.
     #[error("two digits become the same")]

@@ -187,6 +187,12 @@ impl Options {
         self
     }
 
+    /// Whether techniques that [assume uniqueness](Technique::assumes_uniqueness) are used.
+    #[must_use]
+    pub const fn has_uniqueness(&self) -> bool {
+        self.uniqueness
+    }
+
     /// Only puzzles with an ER of `min` to `max`, both included.
     #[must_use]
     pub const fn between(mut self, min: Tenths, max: Tenths) -> Options {

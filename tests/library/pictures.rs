@@ -1,7 +1,7 @@
 //! Pictures and pages: that they are well formed, and show what they should.
 
 use ninegrid::logic::words::{CellNames, Wording};
-use ninegrid::logic::{Solver, Step};
+use ninegrid::logic::{Options, Solver, Step};
 use ninegrid::render::{Explanation, Picture, Sheet};
 use ninegrid::{Board, Candidates, Cell, Puzzle, Verdict, solve};
 use std::collections::HashSet;
@@ -120,6 +120,7 @@ fn a_page_has_every_step_and_no_markup_from_outside() {
         title,
         puzzle: &puzzle,
         steps: &steps,
+        options: Options::default(),
     };
     let page = [
         Explanation::start(title, wording),

@@ -11,6 +11,7 @@ use crate::cli::print::{self, Verdict};
 use crate::cli::rated;
 use crate::cli::tally::Row;
 use crate::cli::transformation::applied;
+use anyhow::ensure;
 use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::logic::{self, Options, Rater, Rating, Tenths};
@@ -86,6 +87,9 @@ enum RatingForm {
 /// # Errors
 /// If the summary cannot be written.
 pub fn run(args: Args) -> anyhow::Result<Exit> {
+    if let (Some(min), Some(max)) = (args.min, args.max) {
+        ensure!(min <= max, "--min {min} is more than --max {max}");
+    }
     let histogram = args.inputs.stats.then(Mutex::<Histogram>::default);
     let rate = Rate {
         form: args.format,
@@ -174,10 +178,7 @@ impl Rate {
     /// The ratings of isomorphs and of the puzzle itself.
     fn morphs(&self, puzzle: &Puzzle, rating: &Rating) -> Option<Morphs> {
         let wanted = self.morphs?;
-        let mut rater = Rater::new(Options::default());
-        if self.options == self.options.without_uniqueness() {
-            rater = Rater::new(Options::default().without_uniqueness());
-        }
+        let mut rater = Rater::new(self.options.between(Tenths(0), Tenths(u16::MAX)));
         let morphs = (0..wanted).filter_map(|seed| {
             let outcome = rater.rate(&applied(&Transform::random(seed), puzzle));
             outcome.rated().map(Rating::er)
@@ -219,7 +220,7 @@ impl Rate {
         };
         if self.form == RatingForm::Json {
             let rating = Rated {
-                fields: rated::Fields::from(rating),
+                fields: rated::Fields::of(rating, self.options),
                 steps: Steps(rating),
                 morphs,
             };

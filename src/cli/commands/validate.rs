@@ -144,6 +144,10 @@ impl Validate {
             );
             reply.remark(Outcome::Valid, asked.location(), text);
         }
+        if self.minimal && entry.puzzle.board().is_none() {
+            let text = "candidates have no clues to spare; not checked for a redundant one";
+            reply.remark(Outcome::Valid, asked.location(), text);
+        }
         // The good case is most of what is checked in bulk: as little as possible is done for it.
         let is_solved = is_solved(entry) && !self.minimal;
         let is_unique = |verdict: &Verdict| matches!(verdict, Verdict::Unique(_));

@@ -268,7 +268,16 @@ impl View<'_> {
         let claim = |node: &Node| self.names().claim(node.cell, node.digit, node.on);
         let groups = self.by_source(needs, place, claim).into_iter();
         let needs: Vec<String> = groups
-            .map(|(source, what)| format!("{} {source}", names::all(what)))
+            .map(|(source, mut what)| {
+                // What was assumed is its own source.
+                let itself = what
+                    .iter()
+                    .position(|claim| source.ends_with(&format!("with {claim}")));
+                match itself.map(|place| what.remove(place)) {
+                    Some(assumed) if what.is_empty() => assumed,
+                    _ => format!("{} {source}", names::all(what)),
+                }
+            })
             .collect();
         let words = match nested.pattern() {
             Pattern::Net(net) => self.nested_net(nested, net, place),

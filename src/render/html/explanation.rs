@@ -2,7 +2,7 @@
 
 use super::{END, escaped, start};
 use crate::logic::words::Wording;
-use crate::logic::{Pattern, Rating, Solver, Step};
+use crate::logic::{Options, Pattern, Rating, Solver, Step};
 use crate::render::Picture;
 use crate::{Board, Cell, Digit, Puzzle};
 
@@ -56,6 +56,8 @@ pub struct Explanation<'a> {
     pub puzzle: &'a Puzzle,
     /// All its steps.
     pub steps: &'a [Step],
+    /// What they were found with.
+    pub options: Options,
 }
 
 /// Steps that share a picture.
@@ -139,7 +141,7 @@ impl Explanation<'_> {
              <dt>EP</dt><dd>{}, the hardest up to the first placement</dd>\
              <dt>ED</dt><dd>{}, the first step</dd>\
              <dt>Steps</dt><dd>{}</dd></dl><p><code>{}</code></p>\
-             <p>Rated on the scale of Sudoku Explainer 1.2.1.</p></div></div>\n\
+             <p>Rated on the scale of Sudoku Explainer 1.2.1{}.</p></div></div>\n\
              <ol class=\"index\">{index}</ol>\n",
             escaped(self.title),
             picture.inline("The puzzle"),
@@ -149,6 +151,10 @@ impl Explanation<'_> {
             rating.ed(),
             self.steps.len(),
             self.puzzle,
+            match self.options.has_uniqueness() {
+                true => "",
+                false => ", but without techniques that assume a unique solution",
+            },
         )
     }
 }

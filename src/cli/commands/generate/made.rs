@@ -3,7 +3,7 @@
 use crate::cli::print::{self, AnswerForm, AsText, BoardForm};
 use crate::cli::rated;
 use ninegrid::Board;
-use ninegrid::logic::Rating;
+use ninegrid::logic::{Options, Rating};
 use ninegrid::render::Format;
 use ninegrid::text::Form;
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub fn write(form: BoardForm, made: &Made, first: bool, out: &mut Vec<u8>) {
             let record = Record {
                 puzzle: AsText(&made.puzzle),
                 clues: made.puzzle.filled(),
-                rating: made.rating.as_ref().map(rated::Fields::from),
+                rating: (made.rating.as_ref()).map(|it| rated::Fields::of(it, Options::default())),
                 branches: made.branches,
             };
             print::json_line(&record, out);
