@@ -113,8 +113,9 @@ impl Search {
 
     fn give_up(&self, number: u64, reply: &mut Reply) {
         let attempts = self.recipe.attempts();
+        let boards = if attempts == 1 { "board" } else { "boards" };
         let reason =
-            format!("not found in {attempts} full boards; try more --attempts, or ask for less");
+            format!("not found in {attempts} full {boards}; try more --attempts, or ask for less");
         reply.complain(format_args!("puzzle {}", number + 1), reason);
         reply.raise(Exit::Failure);
         reply.stop();
