@@ -181,8 +181,11 @@ impl Canon {
         self.word(asked, outcome, reply.out());
     }
 
-    /// Writes a word in place of a form.
+    /// Writes a word in place of a form; not among classes, which have no place of their own.
     fn word(&self, asked: &Asked, outcome: Outcome, out: &mut Vec<u8>) {
+        if self.classes.is_some() {
+            return;
+        }
         if self.json {
             return print::json(asked, &Verdict { verdict: outcome }, out);
         }
