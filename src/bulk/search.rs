@@ -197,11 +197,11 @@ impl<S: Simd> Search<'_, S> {
         if job.lanes >> lane & 1 == 0 {
             return;
         }
-        let mut tally = None;
+        let mut new = None;
         if job.counts_many() {
             match self.memo.look_up(&self.group.state(lane)) {
                 Known::Solutions(number) => return self.next_state(lane, number),
-                Known::Not(rest) => tally = Some(Tally { rest, found: 0 }),
+                Known::Not(rest) => new = Some(rest),
             }
         }
         if job.is_rootless() {
@@ -211,22 +211,36 @@ impl<S: Simd> Search<'_, S> {
             return self.restart(lane);
         }
         self.effort.branches += 1;
-        let choice = match job.branching() {
+        let branching = job.branching();
+        if branching == Branching::Triads && new.is_none() {
+            let choice = Choice::of_triads::<S, false>(&self.group, lane);
+            return self.choose(lane, choice);
+        }
+        self.branch_otherwise(lane, branching);
+        if let (Some(rest), Some(last)) = (new, self.lanes[lane].pending.last_mut()) {
+            last.tally = Some(Tally { rest, found: 0 });
+        }
+    }
+
+    /// The same where it is not just about one solution or two.
+    #[inline(always)]
+    fn branch_otherwise(&mut self, lane: usize, branching: Branching) {
+        let choice = match branching {
             Branching::Triads => None,
             Branching::ManyTriads => Some(Choice::of_triads::<S, true>(&self.group, lane)),
             Branching::Cell => Choice::of_cell(&self.group.state(lane)),
             Branching::FirstCell => Choice::of_first_cell(&self.group.state(lane)),
         };
         let choice = choice.unwrap_or_else(|| Choice::of_triads::<S, false>(&self.group, lane));
-        self.choose(lane, choice, tally);
+        self.choose(lane, choice);
     }
 
     /// Goes on in a lane with the first option of a choice, and keeps the others for later.
     #[inline(always)]
-    fn choose(&mut self, lane: usize, choice: Choice, tally: Option<Tally>) {
+    fn choose(&mut self, lane: usize, choice: Choice) {
         let last = self.lanes[lane].pending.push();
         self.group.get(lane, &mut last.state);
-        (last.choice, last.tally) = (choice, tally);
+        (last.choice, last.tally) = (choice, None);
         last.choice.apply_next(&mut self.group, lane);
     }
 
