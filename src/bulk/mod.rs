@@ -12,6 +12,7 @@ mod branch;
 mod count;
 mod job;
 mod layout;
+mod memo;
 mod propagate;
 mod search;
 mod stack;
