@@ -24,6 +24,7 @@ use super::glyph::Glyph;
 use super::row::{Odd, Row, Shape, Spacing};
 use super::table::{self, Before, Part};
 use crate::game::{Board, Candidates, DigitSet, Puzzle};
+use std::ops::RangeInclusive;
 
 /// A grid of which one to eight rows have been seen.
 #[derive(Clone, Debug)]
@@ -183,6 +184,14 @@ impl Grid {
 
     pub(super) fn rows(&self) -> u8 {
         self.rows
+    }
+
+    /// The lines of the rows if they are nine characters each and nothing else, one after the other.
+    pub(super) fn lines(&self) -> Option<RangeInclusive<u64>> {
+        let lines = self.band_lines[0]..=self.end.0;
+        let plain = self.form == Form::Grid && self.bad_row.is_none();
+        let is_run = lines.clone().count() == usize::from(self.rows);
+        (plain && is_run).then_some(lines)
     }
 
     /// Whether the one line that was seen was no row of blanks but a frame line, as the next line

@@ -22,8 +22,8 @@ mod records;
 mod suspects;
 
 use super::csv::Table;
-use super::entry::{Entry, Form, Item};
-use super::error::{Problem, TextError};
+use super::entry::{Entry, Form, Item, Place};
+use super::error::{Problem, TextError, Within};
 use super::glyph;
 use super::grid::{Above, Grid, Next};
 use super::line::{self, Found};
@@ -36,6 +36,7 @@ use super::row::{self, Beside, Odd, Row, Section, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
+use std::ops::RangeInclusive;
 use suspects::Suspect;
 
 /// The state between two lines.
@@ -168,7 +169,12 @@ impl Reader {
         self.end_thirds(found);
         match self.grid.take() {
             Some(grid) if grid.was_rule(&Shape::Blank) => self.drop_suspect(found),
-            Some(grid) => self.report(grid.finish(), grid.rows(), found),
+            Some(grid) => match grid.lines() {
+                Some(lines) if grid.rows() == 1 && self.is_list() => {
+                    self.short_entries(lines, found);
+                }
+                _ => self.report(grid.finish(), grid.rows(), found),
+            },
             None => self.drop_suspect(found),
         }
         *self = Reader::default();
@@ -305,9 +311,16 @@ impl Reader {
         let Some(grid) = &mut self.grid else {
             return self.between(shape, found);
         };
+        let lines = grid.lines();
         let (result, next) = grid.take(shape, self.position.line);
         let (rows, read) = (grid.rows(), matches!(result, Some(Ok(_))));
-        self.report(result, rows, found);
+        let goes_on = rows == 1 || matches!(shape, Shape::Boards(_) | Shape::BadLine(..));
+        match lines {
+            Some(lines) if next == Next::Before && goes_on && self.is_list() => {
+                self.short_entries(lines, found);
+            }
+            _ => self.report(result, rows, found),
+        }
         if next != Next::Before && matches!(shape, Shape::Rubbish(..)) {
             self.last = Last::Rubbish;
         }
@@ -319,6 +332,21 @@ impl Reader {
         if next == Next::Before {
             self.between(shape, found);
         }
+    }
+
+    /// Whether the text began as a list of puzzles in one line each, without a title.
+    fn is_list(&self) -> bool {
+        self.titled == Some(false)
+    }
+
+    /// Rows in a list that goes on behind them were entries that are too short.
+    fn short_entries(&mut self, lines: RangeInclusive<u64>, found: &mut Vec<Item>) {
+        for line in lines {
+            let problem = Problem::length(Within::Line, 9);
+            let error = TextError::new(Place::new(line, 1), Form::Line, problem);
+            found.push(Err(error));
+        }
+        self.last = Last::List;
     }
 
     /// Whether a line belongs to a section that is not read.
