@@ -59,6 +59,8 @@ pub(super) struct Reader {
     quoted: Option<Table>,
     /// A record of several lines whose quotes are open, and where it starts.
     record: Option<(Vec<u8>, Position)>,
+    /// Whether the line is a part of one: no record of several lines starts there.
+    divided: bool,
     /// Whether a section with the board has been seen, and how many lines of another are still not to
     /// be read.
     has_board: bool,
@@ -96,6 +98,7 @@ impl Default for Reader {
             table: None,
             quoted: None,
             record: None,
+            divided: false,
             has_board: false,
             unread: 0,
             numbered: false,
@@ -140,6 +143,16 @@ impl Reader {
     /// Whether no grid is open, so that something else may begin.
     pub(super) fn is_between(&self) -> bool {
         self.grid.is_none() && self.record.is_none()
+    }
+
+    /// Whether a record of several lines is open.
+    pub(super) fn is_quoting(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// Says whether the next line is only a part of one, beside a tag or a value.
+    pub(super) fn divided(&mut self, divided: bool) {
+        self.divided = divided;
     }
 
     /// Says what was found from there on in a JSON value or a tag.
