@@ -536,6 +536,60 @@ const SOUP: [&[&str]; 3] = [
     ],
 ];
 
+/// A line of a large file, or something that comes between, with `@` for a puzzle, `#` for its solution
+/// and `%` for its rows.
+const PLAIN: [&str; 24] = [
+    "@\n",
+    "@\r\n",
+    "@ # comment\n",
+    "@,#\n",
+    "@ #\r\n",
+    "#,@\n",
+    "#\n",
+    "@,@\n",
+    "7,@,#\n",
+    "7,@,#,2.5\r\n",
+    "7,\"@\",#\n",
+    "7,@,\n",
+    "#;@\n",
+    "id,puzzle,solution\n",
+    "puzzle,solution\n",
+    "solution;puzzle\r\n",
+    "{\"a\":\"@\",\"solution\":\"#\",\"b\":[1,2]}\n",
+    "{\"grid\":[%],\"t\":\"é\\n\"}\n",
+    "[\"@\",\"#\"]\n",
+    "[%]\n",
+    "Title\n",
+    "123456789\n",
+    "\n",
+    ".................................................................................\n",
+];
+
+fn any_plain() -> impl Strategy<Value = String> {
+    const SOLUTION: &str =
+        "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
+    let kept = prop::collection::vec(prop::bool::weighted(0.3), 81);
+    let blank = select(vec!['.', '0', '-', 'x']);
+    (select(&PLAIN[..]), kept, blank, any_board(), any::<bool>()).prop_map(
+        |(line, kept, blank, other, solves)| {
+            let clue = |(digit, keep): (char, bool)| if keep { digit } else { blank };
+            let puzzle: String = SOLUTION.chars().zip(kept).map(clue).collect();
+            let other = other.to_string();
+            let cells = puzzle
+                .replace(blank, "0")
+                .replace(|c: char| !c.is_ascii_digit(), "0");
+            let row = |row: &[u8]| {
+                let cells: Vec<String> = row.iter().map(|&c| char::from(c).to_string()).collect();
+                format!("[{}]", cells.join(","))
+            };
+            let rows: Vec<String> = cells.as_bytes().chunks(9).map(row).collect();
+            line.replace('@', &puzzle)
+                .replace('#', if solves { SOLUTION } else { &other })
+                .replace('%', &rows.join(", "))
+        },
+    )
+}
+
 fn any_soup() -> impl Strategy<Value = Vec<u8>> {
     let bytes = |text: &str| text.as_bytes().to_vec();
     let part = prop_oneof![
@@ -631,6 +685,15 @@ proptest! {
         }
         pieces.insert(0, rest);
         prop_assert_eq!(parse_pieces(&pieces), parse(&text));
+    }
+
+    /// What is plain is read at the door, where it comes in one piece; byte by byte it is read like any
+    /// other text.
+    #[test]
+    fn the_door_gives_what_the_rest_gives(lines in prop::collection::vec(any_plain(), 0..12)) {
+        let text = lines.concat();
+        let bytes: Vec<&[u8]> = text.as_bytes().chunks(1).collect();
+        prop_assert_eq!(parse(text.as_bytes()), parse_pieces(&bytes), "{}", text);
     }
 
     /// Places never go back, and no line has more than two errors: one of a puzzle that it cuts
