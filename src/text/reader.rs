@@ -18,21 +18,23 @@
 //! - a byte-order mark may start any line, as in files that were joined, and so may characters that take no
 //!   place
 
+mod plain;
 mod records;
 mod suspects;
+mod waiting;
 
 use super::csv::Table;
 use super::entry::{Entry, Form, Item, Place};
 use super::error::{Problem, TextError, Within};
 use super::glyph;
 use super::grid::{Above, Grid, Next};
-use super::line::{self, Found};
+use super::line::Found;
 use super::lines::Line;
 use super::loose::{Loose, Taken};
-use super::marks::{self, Third, Thirds};
+use super::marks::Thirds;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Beside, Odd, Row, Section, Shape};
+use super::row::{self, Beside, Row, Section, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
@@ -60,6 +62,8 @@ pub(super) struct Reader {
     quoted: Option<Table>,
     /// A record of several lines whose quotes are open, and where it starts.
     record: Option<(Vec<u8>, Position)>,
+    /// Whether the line is a part of one: no record of several lines starts there.
+    divided: bool,
     /// Whether a section with the board has been seen, and how many lines of another are still not to
     /// be read.
     has_board: bool,
@@ -97,6 +101,7 @@ impl Default for Reader {
             table: None,
             quoted: None,
             record: None,
+            divided: false,
             has_board: false,
             unread: 0,
             numbered: false,
@@ -143,6 +148,16 @@ impl Reader {
         self.grid.is_none() && self.record.is_none()
     }
 
+    /// Whether a record of several lines is open.
+    pub(super) fn is_quoting(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// Says whether the next line is only a part of one, beside a tag or a value.
+    pub(super) fn divided(&mut self, divided: bool) {
+        self.divided = divided;
+    }
+
     /// Says what was found from there on in a JSON value or a tag.
     pub(super) fn container(&mut self, from: usize, found: &mut Vec<Item>) {
         if found.len() > from {
@@ -180,77 +195,6 @@ impl Reader {
         *self = Reader::default();
     }
 
-    /// Takes a line that starts with a board, if that is all there is to it, or a pair.
-    fn is_quick(&mut self, text: &[u8], found: &mut Vec<Item>) -> bool {
-        let Some((board, solution)) = line::quick(text) else {
-            return false;
-        };
-        let form = match (&self.table, solution) {
-            (None, _) => Form::Line,
-            (Some(_), None) if text.len() == 81 || line::is_comment(&text[81..]) => Form::Line,
-            (Some(table), Some(_)) if table.is_pairs() => Form::Csv,
-            _ => return false,
-        };
-        if !self.loose.is_empty() {
-            self.end_loose(found);
-        }
-        if self.grid.is_some() || self.unread > 0 || self.thirds.is_open() {
-            self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
-            return true;
-        }
-        self.puzzle_ahead();
-        found.push(Ok(Entry {
-            puzzle: board.into(),
-            solution,
-            unchecked: 0,
-            form,
-            place: self.position.place(),
-        }));
-        true
-    }
-
-    /// Whether the next line stands for itself, whatever came before.
-    pub(super) fn is_plain(&self) -> bool {
-        self.is_between() && self.unread == 0 && self.loose.is_empty() && !self.thirds.is_open()
-    }
-
-    /// Takes plain lines from the start of `piece`, the first of which starts here: exactly what is found of
-    /// them elsewhere, but without a look at each.
-    pub(super) fn plain(&mut self, piece: &mut &[u8], at: &mut Position, found: &mut Vec<Item>) {
-        let before = found.len();
-        while self.is_plain() {
-            let (plain, form) = match &self.table {
-                None => (line::plain(piece), Form::Line),
-                Some(table) => (table.plain(piece), Form::Csv),
-            };
-            let Some((board, solution, rest)) = plain else {
-                break;
-            };
-            found.push(Ok(Entry {
-                puzzle: board.into(),
-                solution,
-                unchecked: 0,
-                form,
-                place: at.place(),
-            }));
-            at.line += 1;
-            *piece = rest;
-        }
-        if found.len() > before {
-            self.puzzle_ahead();
-        }
-    }
-
-    /// Notes that a puzzle in one line comes.
-    fn puzzle_ahead(&mut self) {
-        let titled = self.last == Last::Title || self.table.is_some();
-        let titled = *self.titled.get_or_insert(titled);
-        self.suspect = None;
-        self.last = if titled { Last::Other } else { Last::List };
-        self.above = Above::default();
-        self.numbered = false;
-    }
-
     fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
         let text = xml::unescaped(text);
         let beside = Beside {
@@ -258,43 +202,6 @@ impl Reader {
             numbered: self.numbered,
         };
         self.take(&row::shape(&text, beside), found);
-    }
-
-    /// What was kept as rows with spaces for blanks is none: its lines are read one by one.
-    fn end_loose(&mut self, found: &mut Vec<Item>) {
-        let position = self.position;
-        for (text, start) in self.loose.leave() {
-            self.position = start;
-            self.text(&text, found);
-        }
-        self.position = position;
-    }
-
-    /// Takes a third of a row of candidates.
-    fn third(&mut self, third: &Third, row: &Row, found: &mut Vec<Item>) {
-        let mut taken = self.thirds.take(third, self.position);
-        if matches!(taken, marks::Taken::Not) {
-            self.end_thirds(found);
-            taken = self.thirds.take(third, self.position);
-        }
-        match taken {
-            marks::Taken::Open => {}
-            marks::Taken::Cells(cells, start) => {
-                let here = std::mem::replace(&mut self.position, start);
-                self.take(&Shape::Row(row.with_marks(&cells)), found);
-                self.position = here;
-            }
-            marks::Taken::Not => self.take(&Shape::Odd(Odd::thirds(1)), found),
-        }
-    }
-
-    /// What was kept as thirds of candidates are not all three.
-    fn end_thirds(&mut self, found: &mut Vec<Item>) {
-        if let Some((lines, start)) = self.thirds.leave() {
-            let here = std::mem::replace(&mut self.position, start);
-            self.take(&Shape::Odd(Odd::thirds(lines)), found);
-            self.position = here;
-        }
     }
 
     fn take(&mut self, shape: &Shape, found: &mut Vec<Item>) {

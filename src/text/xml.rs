@@ -1,7 +1,7 @@
 //! XML, OpenSudoku and HTML: the puzzles in the attributes of a tag, found by `quick-xml`. Texts between
 //! tags are lines like any other.
 //!
-//! Leniencies: tags need not be closed, nor need there be one outermost element. What follows a `<` and
+//! Leniencies: a link in angle brackets is text; tags need not be closed, nor need there be one outermost element. What follows a `<` and
 //! is no tag is text.
 
 use super::cells::{self, Judged};
@@ -11,7 +11,7 @@ use super::line;
 use super::lines::LIMIT;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use memchr::memchr;
+use memchr::{memchr, memmem};
 use quick_xml::Reader;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesStart, Event};
@@ -93,6 +93,7 @@ impl Tag {
                 Sort::Other(end) => self.text.ends_with(end),
             };
             match self.kind {
+                _ if ended && self.is_link() => return Progress::Broken,
                 _ if ended => return Progress::Done,
                 Sort::Element if self.text.len() > LIMIT => return Progress::Broken,
                 Sort::Other(end) if self.text.len() > LIMIT => {
@@ -102,6 +103,12 @@ impl Tag {
             }
         }
         Progress::More
+    }
+
+    /// Whether it is a link in angle brackets, and no tag.
+    fn is_link(&self) -> bool {
+        let name = self.text.split(|byte| byte.is_ascii_whitespace()).next();
+        self.kind == Sort::Element && name.is_some_and(|name| memmem::find(name, b"://").is_some())
     }
 
     /// All of it so far, and where it starts.
@@ -180,7 +187,7 @@ impl Tag {
     /// Where the value of an attribute stands.
     fn position_of(&self, attribute: &Attribute) -> Position {
         let mut position = self.start;
-        let before = memchr::memmem::find(&self.text, attribute.value.as_bytes());
+        let before = memmem::find(&self.text, attribute.value.as_bytes());
         position.advance(self.text.get(..before.unwrap_or(0)).unwrap_or_default());
         position
     }
