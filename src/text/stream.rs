@@ -103,6 +103,11 @@ impl Stream {
         self.reader.finish(found);
     }
 
+    /// The line of the first section of which rows were passed over.
+    pub(super) fn passed_over(&self) -> Option<u64> {
+        self.reader.passed_over()
+    }
+
     /// Where the open line starts.
     pub(super) fn position(&self) -> Position {
         self.position
