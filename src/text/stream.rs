@@ -219,7 +219,7 @@ impl Stream {
         self.tail = true;
         self.position = tag.position();
         let before = found.len();
-        tag.read(found);
+        let cell = tag.read(found);
         if found.len() > before {
             self.elements.end_record(before, found);
         }
@@ -229,7 +229,7 @@ impl Stream {
         };
         if mark != Mark::End {
             self.elements.start(name);
-            if let Some(cell) = tag.cell() {
+            if let Some(cell) = cell {
                 self.elements.cell(cell, self.position);
             }
         }
