@@ -40,6 +40,8 @@ struct Element {
 /// A text and where it starts.
 type Text = (Vec<u8>, Position);
 
+/// The cell that an empty element is.
+const BLANK: &[u8] = b".";
 /// How deep elements may be nested.
 const DEPTH: usize = 256;
 /// How much of a name is kept.
@@ -92,7 +94,10 @@ impl Elements {
             return;
         };
         if element.empty {
-            self.cells.push((b".".to_vec(), at));
+            if self.cells.len() == 81 {
+                self.leave(reader, found);
+            }
+            self.cells.push((BLANK.to_vec(), at));
         }
         if element.parent || self.open.is_empty() {
             self.end_record(found.len(), found);
@@ -106,7 +111,7 @@ impl Elements {
             let start = row.first().map_or(at, |&(_, start)| start);
             // Above numbers of rows nothing stands.
             let corner =
-                usize::from(number == 10 && row.first().is_some_and(|(text, _)| text == b"."));
+                usize::from(number == 10 && row.first().is_some_and(|(text, _)| text == BLANK));
             let texts: Vec<Vec<u8>> = row.into_iter().skip(corner).map(|(text, _)| text).collect();
             self.rows.push((texts.join(&b'\t'), start));
             if self.rows.len() == 9 || number == 81 {
@@ -129,7 +134,10 @@ impl Elements {
             }
         }
         for (text, at) in std::mem::take(&mut self.cells) {
-            self.line(Line::Whole(&text), at, reader, found);
+            // An element without anything in it is nothing.
+            if text != BLANK {
+                self.line(Line::Whole(&text), at, reader, found);
+            }
         }
     }
 
