@@ -96,6 +96,7 @@ impl Search {
             _ => Vec::new(),
         };
         let found: Vec<Vec<Found>> = batch.puzzles().iter().map(quick).collect();
+        let puzzles = found.len() as u64;
         // What is printed first is what comes first in the input.
         reply.wait_for_turn()?;
         batch.each(found, reply, |asked, found, reply| {
@@ -108,7 +109,7 @@ impl Search {
             reply.count(Outcome::Valid);
             match self.is_quick {
                 true => self.print(&found, reply),
-                false => self.search(board, reply),
+                false => self.search(board, puzzles, reply),
             }
         })
     }
@@ -129,13 +130,15 @@ impl Search {
         found
     }
 
-    /// Sets all threads to one puzzle, and prints what they find in the order of its parts.
-    fn search(&self, puzzle: &Board, reply: &mut Reply) -> ControlFlow<()> {
+    /// Sets all threads to one puzzle, and prints what they find in the order of its parts. The batch is of so
+    /// many puzzles.
+    fn search(&self, puzzle: &Board, puzzles: u64, reply: &mut Reply) -> ControlFlow<()> {
         let near = Neighborhood::new(&self.engine, puzzle, self.near);
         let (parts, next) = (near.parts(), AtomicU64::new(0));
         let order = InOrder::new(|number: u64, found: Vec<Found>| {
             self.print(&found, reply)?;
-            reply.share(PARTS.min(parts - number * PARTS), parts);
+            let done = PARTS.min(parts - number * PARTS);
+            reply.share(done, parts.saturating_mul(puzzles));
             reply.hurry()
         });
         on_threads(self.threads.count(), || {
