@@ -315,7 +315,7 @@ fn from_str_takes_exactly_one_puzzle() {
     let error = format!("{line}\n123456789").parse::<Board>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "end of input after row 1; expected 9 rows"
+        "9 puzzle characters in the line; expected 81"
     );
 }
 

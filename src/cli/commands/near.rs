@@ -109,7 +109,7 @@ impl Search {
             _ => Vec::new(),
         };
         let found: Vec<Vec<Found>> = batch.puzzles().iter().map(quick).collect();
-        let mut left = found.len() as u64;
+        let puzzles = found.len() as u64;
         // What is printed first is what comes first in the input.
         reply.wait_for_turn()?;
         batch.each(found, reply, |asked, found, reply| {
@@ -120,13 +120,12 @@ impl Search {
                 return self.refuse(asked, reply);
             };
             reply.count(Outcome::Valid);
-            left = left.saturating_sub(1);
             let any = match self.is_quick {
                 true => {
                     self.print(asked, &found, reply)?;
                     !found.is_empty()
                 }
-                false => self.search(asked, board, left, reply)?,
+                false => self.search(asked, board, puzzles, reply)?,
             };
             if !any {
                 reply.remark(Outcome::Valid, asked.location(), "no puzzle near it");
@@ -151,13 +150,13 @@ impl Search {
         found
     }
 
-    /// Sets all threads to one puzzle, and prints what they find in the order of its parts. So many puzzles of
-    /// its batch are left.
+    /// Sets all threads to one puzzle, and prints what they find in the order of its parts. The batch is of so
+    /// many puzzles.
     fn search(
         &self,
         asked: &Asked,
         puzzle: &Board,
-        left: u64,
+        puzzles: u64,
         reply: &mut Reply,
     ) -> ControlFlow<(), bool> {
         let mut any = false;
@@ -166,11 +165,8 @@ impl Search {
         let order = InOrder::new(|number: u64, found: Vec<Found>| {
             any |= !found.is_empty();
             self.print(asked, &found, reply)?;
-            let here = parts - number * PARTS;
-            reply.share(
-                PARTS.min(here),
-                here.saturating_add(parts.saturating_mul(left)),
-            );
+            let done = PARTS.min(parts - number * PARTS);
+            reply.share(done, parts.saturating_mul(puzzles));
             reply.hurry()
         });
         on_threads(self.threads.count(), || {
