@@ -17,6 +17,7 @@ mod propagate;
 mod search;
 mod stack;
 mod task;
+mod triads;
 
 use crate::game::{Board, Puzzle, Verdict};
 pub use count::SharedCount;
