@@ -33,6 +33,7 @@
 mod canonizer;
 mod classes;
 mod counts;
+mod crowd;
 mod form;
 mod full;
 mod leaf;

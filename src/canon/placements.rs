@@ -23,6 +23,21 @@ pub(super) fn parts(placement: Placement) -> (Cell, Digit) {
 pub(super) struct Placements([u64; 12]);
 
 impl Placements {
+    /// The placements of a full board.
+    pub(super) fn of(board: &Board) -> Placements {
+        let mut words = [0; 12];
+        for (cell, value) in board.values().into_iter().enumerate() {
+            let placement = (9 * cell + usize::from(value)).saturating_sub(1);
+            words[placement / 64 % 12] |= 1 << (placement % 64);
+        }
+        Placements(words)
+    }
+
+    /// The placements in both sets.
+    pub(super) fn common(&self, other: &Placements) -> Placements {
+        Placements(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
     pub(super) fn insert(&mut self, placement: Placement) {
         self.0[usize::from(placement / 64) % 12] |= 1 << (placement % 64);
     }
@@ -58,6 +73,18 @@ impl Seen {
             *twice |= *once & new;
             *once |= new;
         }
+    }
+
+    /// Adds the placements of a solution that may have been added before.
+    pub(super) fn note(&mut self, solution: &Placements) {
+        let once = self.once.0.iter_mut().zip(solution.0);
+        once.for_each(|(once, new)| *once |= new);
+    }
+
+    /// Notes placements that two solutions have.
+    pub(super) fn note_repeated(&mut self, placements: &Placements) {
+        let twice = self.twice.0.iter_mut().zip(placements.0);
+        twice.for_each(|(twice, new)| *twice |= new);
     }
 
     /// Those that at least one solution has.

@@ -185,7 +185,7 @@ pub fn json(asked: &Asked, answer: &impl Serialize, out: &mut Vec<u8>) {
         path: &asked.source.path,
         line: asked.line(),
         at: path.as_deref(),
-        puzzle: asked.puzzle().map(InLine),
+        puzzle: asked.puzzle().map(AsText),
         answer,
         error: asked.error().map(AsText),
     };
@@ -206,22 +206,11 @@ struct Record<'a, A> {
     /// Where it stands in a JSON text.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<&'a str>,
-    puzzle: Option<InLine<'a>>,
+    puzzle: Option<AsText<&'a Puzzle>>,
     #[serde(flatten)]
     answer: &'a A,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<AsText<&'a ninegrid::text::TextError>>,
-}
-
-/// A puzzle that is serialized as its line.
-struct InLine<'a>(&'a Puzzle);
-
-impl Serialize for InLine<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut line = Vec::new();
-        write_in_line(self.0, &mut line);
-        serializer.serialize_str(&String::from_utf8_lossy(&line))
-    }
 }
 
 /// A value that is serialized as the text it displays, such as a board.

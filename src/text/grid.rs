@@ -49,9 +49,13 @@ pub(super) struct Grid {
     /// Whether a frame line stands after row one, and after row two if row three has been seen:
     /// then one may stand after every row.
     ruled: bool,
+    /// Whether a frame line stands between a spacer and row one.
+    headed: bool,
     form: Form,
     /// Whether there are bars in the rows, once one has been seen.
     barred: Option<bool>,
+    /// Whether the rows have labels, once one has been seen.
+    labeled: Option<bool>,
     /// How blanks are written, once one has been seen.
     blank: Option<Glyph>,
     /// Whether it may be the rest of the grid before it, which was bad.
@@ -81,6 +85,8 @@ pub(super) struct Above {
     /// How many spacers, and in which line the first.
     pub(super) spacers: u8,
     pub(super) line: u64,
+    /// Whether a frame line stands behind the spacers.
+    pub(super) ruled: bool,
     /// Whether a frame line or a spacer stands directly before it.
     pub(super) frame: bool,
 }
@@ -133,6 +139,7 @@ impl Grid {
             ..Grid::empty(line)
         };
         grid.spacers[0] = above.spacers;
+        grid.headed = above.spacers == 1 && above.ruled;
         grid.numbers = row.counts_up() && !above.frame;
         grid.put(row, line);
         if grid.blanks == Blanks::LeftOut && above.spacers > 0 {
@@ -163,8 +170,10 @@ impl Grid {
             first_gap: Gap::default(),
             last_gap: Gap::default(),
             ruled: false,
+            headed: false,
             form: Form::Grid,
             barred: None,
+            labeled: None,
             blank: None,
             after_bad: false,
             bad_row: None,
@@ -236,7 +245,9 @@ impl Grid {
     }
 
     fn row(&mut self, row: &Row, line: u64) -> Step {
-        let error = if self.barred.is_some_and(|barred| barred != row.barred) {
+        self.drop_header();
+        let other = |seen: Option<bool>, now| seen.is_some_and(|seen| seen != now);
+        let error = if other(self.barred, row.barred) || other(self.labeled, row.labeled) {
             let error = self.cut_off((line, 1), End::OtherRow);
             *self = Grid::empty(line);
             error
@@ -248,6 +259,18 @@ impl Grid {
             Next::Closed if self.bad_row.is_none() => (Some(Ok(self.entry())), Next::Closed),
             next => (error, next),
         }
+    }
+
+    /// The empty header of a Markdown table is no row: a frame line stands below it and not below the
+    /// next.
+    fn drop_header(&mut self) {
+        let is_header = self.cells[..9] == [None; 9] && self.blanks == Blanks::LeftOut;
+        if self.rows == 2 && is_header && self.headed && !self.gap.frame {
+            self.cells.rotate_left(9);
+            self.rows = 1;
+            self.band_lines[0] = self.end.0;
+        }
+        self.headed &= self.rows < 2;
     }
 
     fn three_rows(&mut self, rows: &[Row; 3], line: u64) -> Step {
@@ -308,6 +331,7 @@ impl Grid {
             (form, Spacing::Tight) => form,
         };
         self.barred = Some(row.barred);
+        self.labeled = Some(row.labeled);
         self.blank = row.blank.or(self.blank);
         self.count_row((line, row.end));
     }

@@ -6,11 +6,12 @@
 //!   brackets, quotes and `, ; : | ! =` end a field; `#` ends the line, but not a link
 //! - a field of 81 puzzle characters is a board, one of 729 is candidates: nine for each cell, digits
 //!   ascending and blanks
-//! - rows may be joined by `-` or `/`; a board may be a part of a link, between `/ ? & #`
+//! - rows may be joined by `-` or `/`; a board may be a part of a link, between `/ ? & #`, and have the
+//!   ending of a file (`.html`)
 //! - `+` before a digit (HoDoKu: not a clue) is passed over
 //! - 81 cells may stand in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`),
 //!   also as a part of the line; and so may the candidates of 81 cells
-//! - 81 characters of digits and either `:` or `+`, and no other blank, are a board with these blanks
+//! - 81 characters of digits and either `:`, `+` or spaces, and no other blank, are a board with these blanks
 //!
 //! A field that is no board is an error if it has 40 cells or more, to a fifth of others at most.
 //! If there is no board in the line, it is one too if it has 18 puzzle characters or more and nothing
@@ -78,13 +79,20 @@ fn convert(chars: &[u8; 81], is_blank: impl Fn(u8) -> bool) -> Option<Board> {
     (wrong == 0 && values != 0).then_some(Board::new(cells))
 }
 
-/// The board of 81 characters that are digits or all the same other one of `:` and `+`.
+/// The board of 81 characters that are digits or all the same other one of `:`, `+` and space.
 pub(super) fn with_odd_blanks(text: &[u8]) -> Option<Board> {
     let chars = text.try_into().ok()?;
     let only = |blank| move |c| c == blank;
     let zeros = text.contains(&b'0');
     let board = convert(chars, only(b':')).or_else(|| convert(chars, only(b'+')));
-    board.filter(|_| !zeros)
+    let spaced = || convert(chars, only(b' ')).filter(|board| is_no_table(text, board));
+    board.or_else(spaced).filter(|_| !zeros)
+}
+
+/// Whether digits and spaces are a puzzle, and no numbers.
+fn is_no_table(text: &[u8], board: &Board) -> bool {
+    let side_by_side = text.windows(2).any(|pair| !pair.contains(&b' '));
+    side_by_side && board.filled() >= 17 && board.is_lawful()
 }
 
 /// The candidates of 729 characters, nine for each cell.
@@ -176,23 +184,54 @@ pub(super) fn quick(text: &[u8]) -> Option<(Board, Option<Board>)> {
                 return None;
             };
             let solution = board(chars)?;
-            solves(&first, &solution).then_some((first, Some(solution)))
+            is_pair(&first, &solution).then_some((first, Some(solution)))
         }
         None => None,
     }
 }
 
-/// Whether a board is full and keeps the clues of another that is not. No early exit, so that it becomes
-/// SIMD: a third of the time of the methods of `Board`.
-fn solves(puzzle: &Board, solution: &Board) -> bool {
+/// What the first line of `piece` holds if it is a board, or a board and its solution, and nothing else; and
+/// what follows.
+///
+/// Most lines of large files are so, and this is all that is done to them: 200 instructions a line, a
+/// fifth of what [`quick`] takes with all that leads there.
+pub(super) fn plain(piece: &[u8]) -> Option<(Board, Option<Board>, &[u8])> {
+    let (chars, rest) = piece.split_first_chunk()?;
+    if let Some(rest) = line_end(rest) {
+        return Some((board(chars)?, None, rest));
+    }
+    let (b',' | b';' | b' ' | b'\t', rest) = rest.split_first()? else {
+        return None;
+    };
+    let (solution, rest) = rest.split_first_chunk()?;
+    let rest = line_end(rest)?;
+    let (first, solution) = (board(chars)?, board(solution)?);
+    is_pair(&first, &solution).then_some((first, Some(solution), rest))
+}
+
+/// What follows a LF or CRLF.
+pub(super) fn line_end(text: &[u8]) -> Option<&[u8]> {
+    match text {
+        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => Some(rest),
+        _ => None,
+    }
+}
+
+/// Whether two boards are a puzzle and its solution for sure: the second is full and keeps the clues of the
+/// first, which is not and has several digits. No early exit, so that it becomes SIMD: a third of the
+/// time of the methods of `Board`.
+pub(super) fn is_pair(puzzle: &Board, solution: &Board) -> bool {
     let (clues, digits) = (puzzle.values(), solution.values());
     let (mut full, mut kept, mut solved) = (true, true, true);
+    let (mut any, mut all) = (0, 15);
     for (&clue, &digit) in clues.iter().zip(&digits) {
         full &= digit != 0;
         solved &= clue != 0;
         kept &= (clue == 0) | (clue == digit);
+        any |= clue;
+        all &= if clue == 0 { 15 } else { clue };
     }
-    full & kept & !solved
+    full & kept & !solved & (any != all)
 }
 
 /// The only board of a line, if it is a field between spaces, commas or semicolons and no other field is
@@ -267,12 +306,20 @@ impl Field {
             let ends = |byte: &u8| b"/&#".contains(byte) || link && *byte == b'?';
             let mut offset = 0;
             for part in text.split(ends) {
-                if let Some(board) = part.try_into().ok().and_then(board) {
+                if let Some(board) = unended(part).try_into().ok().and_then(board) {
                     found(board.into(), offset);
                 }
                 offset += part.len() + 1;
             }
         }
+    }
+}
+
+/// The name of a file without its ending, such as `.html`.
+fn unended(name: &[u8]) -> &[u8] {
+    match name.split_at_checked(81) {
+        Some((name, [b'.', ending @ ..])) if ending.iter().all(u8::is_ascii_alphanumeric) => name,
+        _ => name,
     }
 }
 

@@ -15,7 +15,8 @@
 //! - sections of SadMan files are not read but for the board: `[Puzzle]`, or `[PencilMarks]` in a file
 //!   that has no other. Nine lines are passed over, fewer if a title or a blank line comes before
 //! - numbers of columns above a frame, and below it, are no row
-//! - a byte-order mark may start any line, as in files that were joined
+//! - a byte-order mark may start any line, as in files that were joined, and so may characters that take no
+//!   place
 
 mod records;
 mod suspects;
@@ -23,13 +24,15 @@ mod suspects;
 use super::csv::Table;
 use super::entry::{Entry, Form, Item};
 use super::error::{Problem, TextError};
+use super::glyph;
 use super::grid::{Above, Grid, Next};
 use super::line::{self, Found};
 use super::lines::Line;
 use super::loose::{Loose, Taken};
+use super::marks::{self, Third, Thirds};
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Beside, Row, Section, Shape};
+use super::row::{self, Beside, Odd, Row, Section, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
@@ -44,6 +47,8 @@ pub(super) struct Reader {
     suspect: Option<Suspect>,
     /// Lines that may be rows in which spaces are blanks.
     loose: Loose,
+    /// Lines of candidates that take three.
+    thirds: Thirds,
     last: Last,
     above: Above,
     /// Whether the first puzzle of the text had a title, or was none in one line.
@@ -84,6 +89,7 @@ impl Default for Reader {
             grid: None,
             suspect: None,
             loose: Loose::default(),
+            thirds: Thirds::default(),
             last: Last::Other,
             above: Above::default(),
             titled: None,
@@ -102,7 +108,7 @@ impl Reader {
     pub(super) fn line(&mut self, line: Line, position: Position, found: &mut Vec<Item>) {
         self.position = position;
         let text = match line {
-            Line::Whole(text) => text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
+            Line::Whole(text) => glyph::visible(text),
             Line::Overlong(start) => {
                 self.end_record(found);
                 self.end_loose(found);
@@ -136,23 +142,30 @@ impl Reader {
         self.grid.is_none() && self.record.is_none()
     }
 
-    /// Says that a JSON value or a tag stands here, and whether anything was found in it.
-    pub(super) fn container(&mut self, has_found: bool, found: &mut Vec<Item>) {
-        if has_found {
+    /// Says what was found from there on in a JSON value or a tag.
+    pub(super) fn container(&mut self, from: usize, found: &mut Vec<Item>) {
+        if found.len() > from {
             let mut before = Vec::new();
-            self.end_record(&mut before);
-            self.end_loose(&mut before);
-            self.drop_suspect(&mut before);
-            found.splice(0..0, before);
-            self.titled.get_or_insert(true);
-            self.last = Last::Other;
+            self.interrupt(&mut before);
+            found.splice(from..from, before);
         }
+    }
+
+    /// Says that a puzzle of a container comes.
+    pub(super) fn interrupt(&mut self, found: &mut Vec<Item>) {
+        self.end_record(found);
+        self.end_loose(found);
+        self.end_thirds(found);
+        self.drop_suspect(found);
+        self.titled.get_or_insert(true);
+        self.last = Last::Other;
     }
 
     /// Says that the text has ended. The state is then as new.
     pub(super) fn finish(&mut self, found: &mut Vec<Item>) {
         self.end_record(found);
         self.end_loose(found);
+        self.end_thirds(found);
         match self.grid.take() {
             Some(grid) if grid.was_rule(&Shape::Blank) => self.drop_suspect(found),
             Some(grid) => self.report(grid.finish(), grid.rows(), found),
@@ -175,7 +188,7 @@ impl Reader {
         if !self.loose.is_empty() {
             self.end_loose(found);
         }
-        if self.grid.is_some() || self.unread > 0 {
+        if self.grid.is_some() || self.unread > 0 || self.thirds.is_open() {
             self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
             return true;
         }
@@ -188,6 +201,38 @@ impl Reader {
             place: self.position.place(),
         }));
         true
+    }
+
+    /// Whether the next line stands for itself, whatever came before.
+    pub(super) fn is_plain(&self) -> bool {
+        self.is_between() && self.unread == 0 && self.loose.is_empty() && !self.thirds.is_open()
+    }
+
+    /// Takes plain lines from the start of `piece`, the first of which starts here: exactly what is found of
+    /// them elsewhere, but without a look at each.
+    pub(super) fn plain(&mut self, piece: &mut &[u8], at: &mut Position, found: &mut Vec<Item>) {
+        let before = found.len();
+        while self.is_plain() {
+            let (plain, form) = match &self.table {
+                None => (line::plain(piece), Form::Line),
+                Some(table) => (table.plain(piece), Form::Csv),
+            };
+            let Some((board, solution, rest)) = plain else {
+                break;
+            };
+            found.push(Ok(Entry {
+                puzzle: board.into(),
+                solution,
+                unchecked: 0,
+                form,
+                place: at.place(),
+            }));
+            at.line += 1;
+            *piece = rest;
+        }
+        if found.len() > before {
+            self.puzzle_ahead();
+        }
     }
 
     /// Notes that a puzzle in one line comes.
@@ -219,7 +264,38 @@ impl Reader {
         self.position = position;
     }
 
+    /// Takes a third of a row of candidates.
+    fn third(&mut self, third: &Third, row: &Row, found: &mut Vec<Item>) {
+        let mut taken = self.thirds.take(third, self.position);
+        if matches!(taken, marks::Taken::Not) {
+            self.end_thirds(found);
+            taken = self.thirds.take(third, self.position);
+        }
+        match taken {
+            marks::Taken::Open => {}
+            marks::Taken::Cells(cells, start) => {
+                let here = std::mem::replace(&mut self.position, start);
+                self.take(&Shape::Row(row.with_marks(&cells)), found);
+                self.position = here;
+            }
+            marks::Taken::Not => self.take(&Shape::Odd(Odd::thirds(1)), found),
+        }
+    }
+
+    /// What was kept as thirds of candidates are not all three.
+    fn end_thirds(&mut self, found: &mut Vec<Item>) {
+        if let Some((lines, start)) = self.thirds.leave() {
+            let here = std::mem::replace(&mut self.position, start);
+            self.take(&Shape::Odd(Odd::thirds(lines)), found);
+            self.position = here;
+        }
+    }
+
     fn take(&mut self, shape: &Shape, found: &mut Vec<Item>) {
+        if let Shape::Third(third, row) = shape {
+            return self.third(third, row, found);
+        }
+        self.end_thirds(found);
         if self.unread > 0 && self.skips(shape) {
             return;
         }
@@ -287,7 +363,7 @@ impl Reader {
             Shape::Rubbish(glyph, odd) => self.rubbish(odd.column, Problem::Rubbish(*glyph), found),
             Shape::Overlong(column) => self.rubbish(*column, Problem::Overlong, found),
             Shape::Section(section) => self.section(*section, found),
-            Shape::Rule | Shape::Spacer(_) | Shape::Brackets => {}
+            Shape::Rule | Shape::Spacer(_) | Shape::Brackets | Shape::Third(..) => {}
             Shape::Blank | Shape::Comment | Shape::Header(_) | Shape::Text => {
                 self.drop_suspect(found);
             }
@@ -317,6 +393,7 @@ impl Reader {
             Shape::Odd(odd) => table::part(odd.likeness, Before::Rows) == Part::Row,
             _ => false,
         };
+        self.above.ruled = matches!(shape, Shape::Rule) && self.above.spacers > 0;
         self.above.frame = matches!(shape, Shape::Rule | Shape::Spacer(_));
         self.above.spacers = match shape {
             Shape::Spacer(Some(_)) => self.above.spacers + 1,
@@ -363,7 +440,8 @@ impl Reader {
             record.push(Member {
                 puzzle: board.puzzle,
                 place: self.position.place(),
-                named: board.named,
+                // In prose, "solve this" stands before puzzles.
+                named: board.named && board.puzzle.filled().is_full(),
                 more: 0,
                 form: Form::Line,
             });
@@ -374,6 +452,7 @@ impl Reader {
 
     /// Takes the puzzles of a line that belongs to no grid, or what is wrong with it.
     fn puzzles(&mut self, items: Vec<Item>, found: &mut Vec<Item>) {
+        self.end_thirds(found);
         if items.iter().any(Result::is_ok) {
             self.puzzle_ahead();
         }

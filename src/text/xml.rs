@@ -39,6 +39,14 @@ enum Sort {
     Other(&'static [u8]),
 }
 
+/// What a tag does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Start,
+    End,
+    Empty,
+}
+
 /// How the reading of a tag stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
@@ -66,7 +74,8 @@ impl Tag {
         while !piece.is_empty() {
             let length = match self.kind {
                 Sort::Unknown => 1,
-                _ => memchr(b'>', piece).map_or(piece.len(), |at| at + 1),
+                Sort::Element => through(b'>', piece),
+                Sort::Other(end) => through(end.last().copied().unwrap_or(b'>'), piece),
             };
             let (part, rest) = piece.split_at(length);
             *piece = rest;
@@ -98,6 +107,35 @@ impl Tag {
     /// All of it so far, and where it starts.
     pub(super) fn leave(self) -> (Vec<u8>, Position) {
         (self.text, self.start)
+    }
+
+    /// What it does to which element; `None` if it is no element.
+    pub(super) fn element(&self) -> Option<(Mark, &[u8])> {
+        let text = self
+            .text
+            .strip_prefix(b"<")
+            .filter(|_| self.kind == Sort::Element)?;
+        let (mark, text) = match text.strip_prefix(b"/") {
+            Some(text) => (Mark::End, text),
+            None if text.ends_with(b"/>") => (Mark::Empty, text),
+            None => (Mark::Start, text),
+        };
+        let of_name = |byte: &&u8| !byte.is_ascii_whitespace() && !b"/>".contains(byte);
+        Some((mark, text.get(..text.iter().take_while(of_name).count())?))
+    }
+
+    /// The cell that an attribute such as `value` is.
+    pub(super) fn cell(&self) -> Option<Vec<u8>> {
+        let text = str::from_utf8(&self.text).ok()?;
+        let (Event::Start(tag) | Event::Empty(tag)) = Reader::from_str(text).read_event().ok()?
+        else {
+            return None;
+        };
+        let is_digit =
+            |attribute: &Attribute| cells::names_digit(attribute.key.as_ref().as_bytes());
+        let mut attributes = tag.html_attributes();
+        let digit = attributes.with_checks(false).flatten().find(is_digit)?;
+        cells::is_cell(digit.value.as_bytes()).then(|| digit.value.as_bytes().to_vec())
     }
 
     /// The place after all that was taken.
@@ -146,6 +184,11 @@ impl Tag {
         position.advance(self.text.get(..before.unwrap_or(0)).unwrap_or_default());
         position
     }
+}
+
+/// How long `text` is up to this byte, and with it.
+fn through(byte: u8, text: &[u8]) -> usize {
+    memchr(byte, text).map_or(text.len(), |at| at + 1)
 }
 
 /// What kind of tag starts so; `None` if none does.

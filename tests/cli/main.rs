@@ -50,6 +50,21 @@ fn hint() {
 }
 
 #[test]
+fn canon() {
+    harness::transcript("canon.txt");
+}
+
+#[test]
+fn minimize() {
+    harness::transcript("minimize.txt");
+}
+
+#[test]
+fn near() {
+    harness::transcript("near.txt");
+}
+
+#[test]
 fn generate() {
     harness::transcript("generate.txt");
 }

@@ -545,6 +545,50 @@ fn neighbors_are_all_there_are() {
     }
 }
 
+/// A hard puzzle without some of its clues, which has at least so many solutions then.
+fn crowded(clues: usize, solutions: u64, rng: &mut Rng) -> Values {
+    let case = include_str!("../data/canon/near.tsv").lines().nth(1);
+    let puzzle = parse(&case.expect("a case")[..81]).expect("81 characters");
+    loop {
+        let mut values = puzzle;
+        while board(values).filled() + clues > board(puzzle).filled() {
+            values[rng.below(81)] = 0;
+        }
+        if count(board(values), solutions) == solutions {
+            return values;
+        }
+    }
+}
+
+#[test]
+fn neighbors_are_all_there_are_where_solutions_are_many() {
+    let mut rng = Rng::new(22);
+    for (add, solutions, boards) in [(1, 300, 1), (1, 1_500, 1), (2, 25_000, 4)] {
+        let puzzle = crowded(add, solutions, &mut rng);
+        let found = near(&puzzle, Near::new(0, add));
+        let minimal = near(&puzzle, Near::new(0, add).minimal());
+        assert!(!minimal.is_empty(), "{} +{add}", board(puzzle));
+        // Of the boards with two more digits not all are tried, but all that have a certain one, or one of some.
+        let mut ones: Vec<Values> = changed(&puzzle, 0, add - 1).into_iter().collect();
+        while ones.len() > boards {
+            ones.swap_remove(rng.below(ones.len()));
+        }
+        for one in ones {
+            let having = |found: &BTreeSet<Board>| -> BTreeSet<Board> {
+                let having = found.iter().filter(|found| found.keeps(&board(one)));
+                having.copied().collect()
+            };
+            let mut proper = changed(&one, 0, 1);
+            proper.retain(is_proper);
+            let stated = proper.iter().map(|&values| board(values)).collect();
+            assert_eq!(having(&found), stated, "{} +{add}", board(puzzle));
+            proper.retain(|values| redundant(values).is_empty());
+            let stated = proper.iter().map(|&values| board(values)).collect();
+            assert_eq!(having(&minimal), stated, "{} +{add}", board(puzzle));
+        }
+    }
+}
+
 #[test]
 fn minimal_neighbors_are_all_there_are() {
     let mut rng = Rng::new(20);

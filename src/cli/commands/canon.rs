@@ -22,7 +22,7 @@ Examples:
   sudoku canon --unique a.sdm b.sdm          each class once
   sudoku canon --unique --original a.sdm     likewise, each puzzle as it came
   sudoku canon --form catalog list.txt       as gsf's sudoku and gridchecker print it
-  sudoku canon -f json puzzle.txt            with automorphisms, and how it comes about
+  sudoku canon -f json puzzle.txt            with automorphisms and the transformation
   comm -12 <(sudoku canon a.sdm | sort) <(sudoku canon b.sdm | sort)   in both files
 
 The row-minlex form is the smallest of the 3,359,232 x 9! equivalents of a board, a blank counting
@@ -173,7 +173,7 @@ impl Canon {
     fn formless(&self, asked: &Asked, outcome: Outcome, reply: &mut Reply) {
         let reason = match outcome {
             Outcome::Malformed => "candidates have no canonical form; expected a board",
-            Outcome::Ambiguous => "it has more than one solution to go by",
+            Outcome::Ambiguous => "it has more than one solution",
             _ => "it has no solution to go by",
         };
         reply.count_strictly(outcome, true);
@@ -181,8 +181,11 @@ impl Canon {
         self.word(asked, outcome, reply.out());
     }
 
-    /// Writes a word in place of a form.
+    /// Writes a word in place of a form; not among classes, which have no place of their own.
     fn word(&self, asked: &Asked, outcome: Outcome, out: &mut Vec<u8>) {
+        if self.classes.is_some() {
+            return;
+        }
         if self.json {
             return print::json(asked, &Verdict { verdict: outcome }, out);
         }

@@ -13,6 +13,7 @@ use ninegrid::{Board, CellSet, Puzzle};
 use serde::Serialize;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,7 +21,7 @@ Examples:
   sudoku minimize --all puzzle.txt      all of them, one line each
   sudoku minimize -f json puzzle.txt    with the clues that can go, one at a time
 
-A puzzle is minimal if no clue can go without letting in a second solution. What has not exactly one
+A puzzle is minimal if no clue can go without letting in a second solution. A puzzle without exactly one
 solution is answered with a word; `sudoku validate --minimal` only says which clues can go.
 
 Exit status: 0 if every puzzle has exactly one solution, 1 if one has not, 2 if one could not be read.";
@@ -33,6 +34,9 @@ const ROWS: &[Row] = &[
     ("contradictory", &[Outcome::Contradictory]),
     ("malformed", &[Outcome::Malformed]),
 ];
+
+/// With `--all`, puzzles that are found sooner after others were written wait for the next.
+const SOON: Duration = Duration::from_millis(10);
 
 /// Print a minimal puzzle inside each puzzle, or all of them
 #[derive(Debug, clap::Args)]
@@ -79,7 +83,8 @@ struct Minimize {
 #[derive(Clone, Copy)]
 struct Minimal {
     board: Board,
-    redundant: CellSet,
+    /// The clues that can go, if that was asked.
+    redundant: Option<CellSet>,
 }
 
 impl Minimize {
@@ -90,13 +95,13 @@ impl Minimize {
         canon::minimize(&self.engine, boards.iter().copied(), |place, found| {
             minimal[place] = found.map(|board| Minimal {
                 board,
-                redundant: CellSet::EMPTY,
+                redundant: None,
             });
         });
         if self.json {
             canon::redundant_clues(&self.engine, boards, |place, clues| {
                 if let (Ok(found), Ok(clues)) = (&mut minimal[place], clues) {
-                    found.redundant = clues;
+                    found.redundant = Some(clues);
                 }
             });
         }
@@ -123,10 +128,14 @@ impl Minimize {
                 self.refuse(asked, Outcome::Malformed, reply);
                 return ControlFlow::Continue(());
             };
-            let redundant = CellSet::EMPTY;
+            let (redundant, mut written) = (None, None::<Instant>);
             let ended = canon::minimal_puzzles(&self.engine, puzzle, &mut |&board| {
                 self.print(asked, &Minimal { board, redundant }, reply.out());
-                reply.spill()
+                if written.is_some_and(|written| written.elapsed() < SOON) {
+                    return reply.spill();
+                }
+                written = Some(Instant::now());
+                reply.hurry()
             });
             match ended {
                 Ok(flow) => {
@@ -143,10 +152,10 @@ impl Minimize {
 
     fn print(&self, asked: &Asked, found: &Minimal, out: &mut Vec<u8>) {
         if self.json {
-            let redundant = found.redundant.into_iter();
+            let names = |clues: CellSet| clues.into_iter().map(|cell| self.names.cell(cell));
             let record = Record {
                 minimal: AsText(&found.board),
-                redundant: redundant.map(|cell| self.names.cell(cell)).collect(),
+                redundant: found.redundant.map(|clues| names(clues).collect()),
             };
             return print::json(asked, &record, out);
         }
@@ -158,7 +167,7 @@ impl Minimize {
         if let Some(puzzle) = asked.puzzle() {
             let reason = match puzzle {
                 Puzzle::Candidates(_) => "candidates have no clues to leave out; expected a board",
-                _ => "no minimal puzzle inside: it has not exactly one solution",
+                _ => why(outcome),
             };
             reply.count_strictly(outcome, true);
             reply.remark(outcome, asked.location(), reason);
@@ -178,11 +187,20 @@ fn outcome(reason: Improper) -> Outcome {
     }
 }
 
+/// Why there is no minimal puzzle.
+const fn why(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Ambiguous => "no minimal puzzle inside: it has more than one solution",
+        Outcome::Contradictory => "no minimal puzzle inside: a digit stands twice in a house",
+        _ => "no minimal puzzle inside: it has no solution",
+    }
+}
+
 /// What this adds to a record of JSON.
 #[derive(Serialize)]
 struct Record<'a> {
     minimal: AsText<&'a Board>,
     /// The clues that can go, one at a time; not with `--all`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    redundant: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redundant: Option<Vec<String>>,
 }

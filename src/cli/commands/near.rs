@@ -5,11 +5,13 @@ use crate::cli::inputs::Inputs;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, InOrder, Pace, Reply, Threads, lock, on_threads};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{Canonizer, Classes, Form, Near, Neighborhood};
+use ninegrid::render::Format;
 use ninegrid::{Board, Puzzle};
-use std::io::Write;
+use serde::Serialize;
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,6 +52,9 @@ pub struct Args {
     /// Print only minimal puzzles, of which no clue can go
     #[arg(long)]
     minimal: bool,
+    /// The form of the puzzles
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = LineForm::Line)]
+    format: LineForm,
 }
 
 /// Looks near what is read.
@@ -63,6 +68,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
             true => near.minimal(),
             false => near,
         },
+        json: args.format == LineForm::Json,
         is_quick: args.remove <= 1 && args.add <= 1,
         engine: Engine::new(),
         threads: args.inputs.threads,
@@ -75,12 +81,19 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
 
 struct Search {
     near: Near,
+    json: bool,
     /// Whether a puzzle is searched in milliseconds, so that each thread takes puzzles of its own.
     is_quick: bool,
     engine: Engine,
     threads: Threads,
     /// The classes of all that was printed.
     printed: Mutex<Classes>,
+}
+
+/// What a neighbor adds to a record of JSON.
+#[derive(Serialize)]
+struct Neighbor<'a> {
+    neighbor: AsText<&'a Board>,
 }
 
 /// A neighbor and the form of its class.
@@ -96,6 +109,7 @@ impl Search {
             _ => Vec::new(),
         };
         let found: Vec<Vec<Found>> = batch.puzzles().iter().map(quick).collect();
+        let mut left = found.len() as u64;
         // What is printed first is what comes first in the input.
         reply.wait_for_turn()?;
         batch.each(found, reply, |asked, found, reply| {
@@ -106,10 +120,18 @@ impl Search {
                 return self.refuse(asked, reply);
             };
             reply.count(Outcome::Valid);
-            match self.is_quick {
-                true => self.print(&found, reply),
-                false => self.search(board, reply),
+            left = left.saturating_sub(1);
+            let any = match self.is_quick {
+                true => {
+                    self.print(asked, &found, reply)?;
+                    !found.is_empty()
+                }
+                false => self.search(asked, board, left, reply)?,
+            };
+            if !any {
+                reply.remark(Outcome::Valid, asked.location(), "no puzzle near it");
             }
+            ControlFlow::Continue(())
         })
     }
 
@@ -129,13 +151,26 @@ impl Search {
         found
     }
 
-    /// Sets all threads to one puzzle, and prints what they find in the order of its parts.
-    fn search(&self, puzzle: &Board, reply: &mut Reply) -> ControlFlow<()> {
+    /// Sets all threads to one puzzle, and prints what they find in the order of its parts. So many puzzles of
+    /// its batch are left.
+    fn search(
+        &self,
+        asked: &Asked,
+        puzzle: &Board,
+        left: u64,
+        reply: &mut Reply,
+    ) -> ControlFlow<(), bool> {
+        let mut any = false;
         let near = Neighborhood::new(&self.engine, puzzle, self.near);
         let (parts, next) = (near.parts(), AtomicU64::new(0));
         let order = InOrder::new(|number: u64, found: Vec<Found>| {
-            self.print(&found, reply)?;
-            reply.share(PARTS.min(parts - number * PARTS), parts);
+            any |= !found.is_empty();
+            self.print(asked, &found, reply)?;
+            let here = parts - number * PARTS;
+            reply.share(
+                PARTS.min(here),
+                here.saturating_add(parts.saturating_mul(left)),
+            );
             reply.hurry()
         });
         on_threads(self.threads.count(), || {
@@ -151,15 +186,22 @@ impl Search {
                 }
             }
         });
-        order.end()
+        order.end()?;
+        ControlFlow::Continue(any)
     }
 
     /// Prints those whose class was not printed before.
-    fn print(&self, found: &[Found], reply: &mut Reply) -> ControlFlow<()> {
+    fn print(&self, asked: &Asked, found: &[Found], reply: &mut Reply) -> ControlFlow<()> {
         let mut printed = lock(&self.printed);
         for (neighbor, form) in found {
             if printed.insert_form(form) {
-                let _ = writeln!(reply.out(), "{neighbor}"); // a Vec takes everything
+                match self.json {
+                    true => {
+                        let neighbor = AsText(neighbor);
+                        print::json(asked, &Neighbor { neighbor }, reply.out());
+                    }
+                    false => Format::Line.write(neighbor, reply.out()),
+                }
             }
         }
         reply.spill()

@@ -142,7 +142,11 @@ impl Validate {
                 "{} more in the same record, not checked",
                 boards(entry.unchecked)
             );
-            reply.warn(asked.location(), text);
+            reply.remark(Outcome::Valid, asked.location(), text);
+        }
+        if self.minimal && entry.puzzle.board().is_none() {
+            let text = "candidates have no clues to spare; not checked for a redundant one";
+            reply.remark(Outcome::Valid, asked.location(), text);
         }
         // The good case is most of what is checked in bulk: as little as possible is done for it.
         let is_solved = is_solved(entry) && !self.minimal;

@@ -29,11 +29,10 @@ pub struct Manner {
 pub struct Reply<'a> {
     page: Page,
     number: u64,
+    /// How much of all the work is left of the batch.
     work: usize,
     queue: &'a Queue,
     manner: Manner,
-    /// How much of all the work the batch is.
-    batch_work: usize,
 }
 
 impl<'a> Reply<'a> {
@@ -46,7 +45,6 @@ impl<'a> Reply<'a> {
             work,
             queue,
             manner,
-            batch_work: work,
         }
     }
 
@@ -55,20 +53,20 @@ impl<'a> Reply<'a> {
         &mut self.page.answers
     }
 
-    /// Counts what became of a puzzle. The run cannot end better any more than that; more than one
+    /// Counts what became of a puzzle. From now on the exit code is at least this bad; more than one
     /// solution is no failure here.
     pub fn count(&mut self, outcome: Outcome) {
         self.count_strictly(outcome, false);
     }
 
-    /// Counts what became of a puzzle. The run cannot end better any more than that; with `unique`,
+    /// Counts what became of a puzzle. From now on the exit code is at least this bad; with `unique`,
     /// more than one solution is a failure.
     pub fn count_strictly(&mut self, outcome: Outcome, unique: bool) {
         self.page.tally.count(outcome);
         self.raise(outcome.exit(unique));
     }
 
-    /// The run cannot end better than `exit` any more.
+    /// From now on the exit code is at least `exit`.
     pub fn raise(&mut self, exit: Exit) {
         self.page.exit = self.page.exit.max(exit);
     }
@@ -89,7 +87,7 @@ impl<'a> Reply<'a> {
     }
 
     /// Says what should be known.
-    pub fn warn(&mut self, place: impl Display, text: impl Display) {
+    fn warn(&mut self, place: impl Display, text: impl Display) {
         let (color, messages) = (self.manner.color, &mut self.page.messages);
         message::warning(color, format_args!("{place}: {text}"), messages);
     }
@@ -112,9 +110,9 @@ impl<'a> Reply<'a> {
 
     /// Shows that `done` of `all` parts of what is left of this batch are done.
     pub fn share(&mut self, done: u64, all: u64) {
-        let share = self.batch_work as f64 * done as f64 / all.max(1) as f64;
-        let share = (share as usize).min(self.page.work);
-        self.page.work -= share;
+        let share = self.work as f64 * done as f64 / all.max(1) as f64;
+        let share = (share as usize).min(self.work);
+        self.work -= share;
         self.queue.advance(share);
     }
 
