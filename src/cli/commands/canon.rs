@@ -4,7 +4,7 @@ use crate::cli::exit::Exit;
 use crate::cli::inputs::Inputs;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, lock};
-use crate::cli::print::{self, AsText, LineForm, Verdict};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use crate::cli::transformation::Parts;
 use clap::ValueEnum;
@@ -187,7 +187,7 @@ impl Canon {
             return;
         }
         if self.json {
-            return print::json(asked, &Verdict { verdict: outcome }, out);
+            return print::json_word(asked, outcome, out);
         }
         let _ = writeln!(out, "{}", outcome.word()); // a Vec takes everything
     }

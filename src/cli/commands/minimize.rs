@@ -5,7 +5,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, AsText, LineForm, Verdict};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{self, Improper};
@@ -173,7 +173,7 @@ impl Minimize {
             reply.remark(outcome, asked.location(), reason);
         }
         if self.json {
-            return print::json(asked, &Verdict { verdict: outcome }, reply.out());
+            return print::json_word(asked, outcome, reply.out());
         }
         let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
     }
