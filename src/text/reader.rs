@@ -18,14 +18,16 @@
 //! - a byte-order mark may start any line, as in files that were joined, and so may characters that take no
 //!   place
 
+mod list;
 mod plain;
 mod records;
+mod sections;
 mod suspects;
 mod waiting;
 
 use super::csv::Table;
-use super::entry::{Entry, Form, Item, Place};
-use super::error::{Problem, TextError, Within};
+use super::entry::{Entry, Form, Item};
+use super::error::{Problem, TextError};
 use super::glyph;
 use super::grid::{Above, Grid, Next};
 use super::line::Found;
@@ -34,11 +36,10 @@ use super::loose::{Loose, Taken};
 use super::marks::Thirds;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Beside, Row, Section, Shape};
+use super::row::{self, Beside, Row, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
-use std::ops::RangeInclusive;
 use suspects::Suspect;
 
 /// The state between two lines.
@@ -68,6 +69,9 @@ pub(super) struct Reader {
     /// be read.
     has_board: bool,
     unread: u8,
+    /// Where the last section starts, and the first of which rows were passed over.
+    section_line: u64,
+    passed_over: Option<u64>,
     /// Whether the columns of the last grid had numbers.
     numbered: bool,
 }
@@ -83,9 +87,6 @@ enum Last {
     /// Something that is no text and has been reported.
     Rubbish,
 }
-
-/// How many lines of a section are not read.
-const SECTION: u8 = 9;
 
 impl Default for Reader {
     fn default() -> Reader {
@@ -104,6 +105,8 @@ impl Default for Reader {
             divided: false,
             has_board: false,
             unread: 0,
+            section_line: 0,
+            passed_over: None,
             numbered: false,
         }
     }
@@ -192,7 +195,15 @@ impl Reader {
             },
             None => self.drop_suspect(found),
         }
-        *self = Reader::default();
+        *self = Reader {
+            passed_over: self.passed_over,
+            ..Reader::default()
+        };
+    }
+
+    /// The line of the first section of which rows were passed over.
+    pub(super) fn passed_over(&self) -> Option<u64> {
+        self.passed_over
     }
 
     fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
@@ -238,40 +249,6 @@ impl Reader {
         }
         if next == Next::Before {
             self.between(shape, found);
-        }
-    }
-
-    /// Whether the text began as a list of puzzles in one line each, without a title.
-    fn is_list(&self) -> bool {
-        self.titled == Some(false)
-    }
-
-    /// Rows in a list that goes on behind them were entries that are too short.
-    fn short_entries(&mut self, lines: RangeInclusive<u64>, found: &mut Vec<Item>) {
-        for line in lines {
-            let problem = Problem::length(Within::Line, 9);
-            let error = TextError::new(Place::new(line, 1), Form::Line, problem);
-            found.push(Err(error));
-        }
-        self.last = Last::List;
-    }
-
-    /// Whether a line belongs to a section that is not read.
-    fn skips(&mut self, shape: &Shape) -> bool {
-        match shape {
-            Shape::Odd(odd) if table::part(odd.likeness, Before::Rows) != Part::Row => {
-                self.unread = 0;
-                false
-            }
-            Shape::Row(_) | Shape::Faint(_) | Shape::Odd(_) | Shape::BadLine(..) => {
-                self.unread -= 1;
-                true
-            }
-            Shape::Blank | Shape::Rule | Shape::Spacer(_) if self.unread == SECTION => true,
-            _ => {
-                self.unread = 0;
-                false
-            }
         }
     }
 
@@ -348,16 +325,6 @@ impl Reader {
         self.grid = Some(Grid::new(row, self.position.line, above));
     }
 
-    fn section(&mut self, section: Section, found: &mut Vec<Item>) {
-        self.drop_suspect(found);
-        self.unread = match section {
-            Section::Other => SECTION,
-            Section::Marks | Section::Unknown if self.has_board => SECTION,
-            _ => 0,
-        };
-        self.has_board |= section == Section::Puzzle;
-    }
-
     fn entry(&self, board: Board, form: Form) -> Entry {
         Entry {
             puzzle: board.into(),
@@ -417,10 +384,5 @@ impl Reader {
 
     fn error(&self, column: u32, problem: Problem) -> TextError {
         TextError::new(self.position.right(column).place(), Form::Line, problem)
-    }
-
-    /// Takes text in a list of puzzles, where every line is one.
-    fn entry_of_text(&mut self, found: &mut Vec<Item>) {
-        self.push(Err(self.error(1, Problem::NoPuzzleInLine)), found);
     }
 }

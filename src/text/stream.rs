@@ -103,6 +103,11 @@ impl Stream {
         self.reader.finish(found);
     }
 
+    /// The line of the first section of which rows were passed over.
+    pub(super) fn passed_over(&self) -> Option<u64> {
+        self.reader.passed_over()
+    }
+
     /// Where the open line starts.
     pub(super) fn position(&self) -> Position {
         self.position
@@ -214,7 +219,7 @@ impl Stream {
         self.tail = true;
         self.position = tag.position();
         let before = found.len();
-        tag.read(found);
+        let cell = tag.read(found);
         if found.len() > before {
             self.elements.end_record(before, found);
         }
@@ -224,7 +229,7 @@ impl Stream {
         };
         if mark != Mark::End {
             self.elements.start(name);
-            if let Some(cell) = tag.cell() {
+            if let Some(cell) = cell {
                 self.elements.cell(cell, self.position);
             }
         }

@@ -131,38 +131,27 @@ impl Tag {
         Some((mark, text.get(..text.iter().take_while(of_name).count())?))
     }
 
-    /// The cell that an attribute such as `value` is.
-    pub(super) fn cell(&self) -> Option<Vec<u8>> {
-        let text = str::from_utf8(&self.text).ok()?;
-        let (Event::Start(tag) | Event::Empty(tag)) = Reader::from_str(text).read_event().ok()?
-        else {
-            return None;
-        };
-        let is_digit =
-            |attribute: &Attribute| cells::names_digit(attribute.key.as_ref().as_bytes());
-        let mut attributes = tag.html_attributes();
-        let digit = attributes.with_checks(false).flatten().find(is_digit)?;
-        cells::is_cell(digit.value.as_bytes()).then(|| digit.value.as_bytes().to_vec())
-    }
-
     /// The place after all that was taken.
     pub(super) fn position(&self) -> Position {
         self.end
     }
 
-    /// Appends the puzzles in the attributes.
-    pub(super) fn read(&self, found: &mut Vec<Item>) {
-        let Ok(text) = str::from_utf8(&self.text) else {
-            return;
-        };
-        if let Ok(Event::Start(tag) | Event::Empty(tag)) = Reader::from_str(text).read_event() {
-            self.attributes(&tag, found);
+    /// Appends the puzzles in the attributes; gives the cell that one such as `value` is.
+    pub(super) fn read(&self, found: &mut Vec<Item>) -> Option<Vec<u8>> {
+        let text = str::from_utf8(&self.text).ok()?;
+        match Reader::from_str(text).read_event() {
+            Ok(Event::Start(tag) | Event::Empty(tag)) => self.attributes(&tag, found),
+            _ => None,
         }
     }
 
-    fn attributes(&self, tag: &BytesStart, found: &mut Vec<Item>) {
-        let mut record = Record::default();
+    fn attributes(&self, tag: &BytesStart, found: &mut Vec<Item>) -> Option<Vec<u8>> {
+        let (mut record, mut cell) = (Record::default(), None);
         for attribute in tag.html_attributes().with_checks(false).flatten() {
+            let text = attribute.value.as_bytes();
+            if cells::names_digit(attribute.key.as_ref().as_bytes()) && cells::is_cell(text) {
+                cell = Some(text.to_vec());
+            }
             let named = line::is_solution_name(attribute.key.as_ref().as_bytes());
             match cells::judge(&value(&attribute)) {
                 Judged::Puzzle(puzzle, _, more) => record.push(Member {
@@ -182,6 +171,7 @@ impl Tag {
             }
         }
         record.close(Kind::Object, |entry| found.push(Ok(entry)));
+        cell
     }
 
     /// Where the value of an attribute stands.

@@ -177,9 +177,16 @@ impl<'a> Reply<'a> {
                 self.raise(Exit::Trouble);
             }
             Ending::PassedOver(reason) => self.warn(&source.name, reason),
-            Ending::Complete => {}
+            Ending::Complete(Some(line)) if !self.manner.quiet => {
+                let place = format_args!("{}:{line}", source.name);
+                self.warn(
+                    place,
+                    "a section that is not read; the board stands in another",
+                );
+            }
+            Ending::Complete(_) => {}
         }
-        self.page.end(*ending == Ending::Complete);
+        self.page.end(matches!(ending, Ending::Complete(_)));
     }
 
     /// Hands in what is left; the batch is answered.

@@ -1,8 +1,7 @@
 //! Lines that need no closer look (`plain.rs`) among the others.
 
-use super::{Last, Reader};
+use super::Reader;
 use crate::text::entry::{Entry, Form, Item};
-use crate::text::grid::Above;
 use crate::text::line::Found;
 use crate::text::plain;
 use crate::text::position::Position;
@@ -73,15 +72,5 @@ impl Reader {
         if found.len() > before {
             self.puzzle_ahead();
         }
-    }
-
-    /// Notes that a puzzle in one line comes.
-    pub(super) fn puzzle_ahead(&mut self) {
-        let titled = self.last == Last::Title || self.table.is_some();
-        let titled = *self.titled.get_or_insert(titled);
-        self.suspect = None;
-        self.last = if titled { Last::Other } else { Last::List };
-        self.above = Above::default();
-        self.numbered = false;
     }
 }
