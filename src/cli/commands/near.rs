@@ -8,8 +8,8 @@ use crate::cli::pipeline::{Asked, Batch, InOrder, Pace, Reply, Threads, lock, on
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{Canonizer, Classes, Form, Near, Neighborhood};
+use ninegrid::render::Format;
 use ninegrid::{Board, Puzzle};
-use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -174,7 +174,7 @@ impl Search {
         let mut printed = lock(&self.printed);
         for (neighbor, form) in found {
             if printed.insert_form(form) {
-                let _ = writeln!(reply.out(), "{neighbor}"); // a Vec takes everything
+                Format::Line.write(neighbor, reply.out());
             }
         }
         reply.spill()
