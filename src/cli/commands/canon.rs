@@ -10,6 +10,7 @@ use crate::cli::transformation::Parts;
 use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{self, Canonical, Canonizer, Classes};
+use ninegrid::render::Format;
 use ninegrid::{Board, Puzzle};
 use serde::Serialize;
 use std::io::Write;
@@ -167,7 +168,7 @@ impl Canon {
         } else {
             canonical.form()
         };
-        let _ = writeln!(reply.out(), "{board}"); // a Vec takes everything
+        Format::Line.write(board, reply.out());
     }
 
     fn formless(&self, asked: &Asked, outcome: Outcome, reply: &mut Reply) {

@@ -9,6 +9,7 @@ use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{self, Improper};
+use ninegrid::render::Format;
 use ninegrid::{Board, CellSet, Puzzle};
 use serde::Serialize;
 use std::io::Write;
@@ -159,7 +160,7 @@ impl Minimize {
             };
             return print::json(asked, &record, out);
         }
-        let _ = writeln!(out, "{}", found.board); // a Vec takes everything
+        Format::Line.write(&found.board, out);
     }
 
     /// Answers with a word what has no minimal puzzle inside; what could not be read is counted already.
