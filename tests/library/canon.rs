@@ -554,7 +554,7 @@ fn crowded(clues: usize, solutions: u64, rng: &mut Rng) -> Values {
         while board(values).filled() + clues > board(puzzle).filled() {
             values[rng.below(81)] = 0;
         }
-        if count(&board(values), solutions) == solutions {
+        if count(board(values), solutions) == solutions {
             return values;
         }
     }

@@ -160,7 +160,7 @@ impl Minimize {
             };
             return print::json(asked, &record, out);
         }
-        Format::Line.write(&found.board, out);
+        Format::Line.write(found.board, out);
     }
 
     /// Answers with a word what has no minimal puzzle inside; what could not be read is counted already.
