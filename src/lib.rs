@@ -1,6 +1,6 @@
 //! Solves, checks, counts and makes 9×9 Sudoku puzzles.
 //!
-//! - [`Board`], [`Candidates`], [`solve`], [`count`], [`solutions`], [`check`]: one puzzle, by a solver that is there to be read.
+//! - [`Board`], [`Candidates`], [`solve`], [`count`], [`solutions`], [`check`]: one puzzle, by a solver written to be read.
 //! - [`bulk`]: many boards at once, one in each SIMD lane; the same answers, much faster.
 //! - [`generate`]: puzzles with exactly one solution, from a seed.
 //! - [`logic`]: steps as a person takes them, and the rating of a puzzle.

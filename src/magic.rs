@@ -26,7 +26,7 @@ impl Order {
     }
 }
 
-/// What was not an order.
+/// The error for a value that is not an order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnOrder {
     /// Squares of even order need another method.
@@ -35,7 +35,7 @@ pub enum NotAnOrder {
     /// Zero, or above 99.
     #[error("{0} is out of range; the order must be an odd number from 1 to 99")]
     OutOfRange(u32),
-    /// Text that is no number, or none below four thousand million.
+    /// Text that is no number, or one that does not fit in a `u32`.
     #[error("the order must be an odd number from 1 to 99")]
     NotANumber,
 }

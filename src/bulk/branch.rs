@@ -235,36 +235,6 @@ impl Choice {
     }
 }
 
-/// How many cells are open in a BUG (bivalue universal grave); `None` if the state is none. The state
-/// is to be one that a sweep left behind with nothing more to follow at once.
-///
-/// In a BUG each open cell has two candidates, and each digit that is missing in a house two
-/// cells there. Give every open cell of a solution its other candidate, and it is a solution again:
-/// with either candidate of a cell there are as many. So a count looks at one side only, and nearly
-/// half of all branches of a board with many solutions are of this kind. Four open cells are a
-/// rectangle, and have just two solutions.
-///
-/// Where all cells have one candidate or two, it is enough that each digit has an even number of
-/// open cells in each house, since a solution needs at least one. For rows and boxes that is so when
-/// nothing more follows; columns are looked at before rows in a sweep, so for them it is checked here.
-#[inline(always)]
-pub(super) fn bivalue_open(state: &State) -> Option<u32> {
-    let count = |words: &[u32]| words.iter().map(|word| word.count_ones()).sum::<u32>();
-    let open = 81 - count(&state.singles);
-    if count(state.words.as_flattened()) != 81 + open {
-        return None;
-    }
-    let mut odd = 0;
-    for digit in &state.words {
-        for (cells, singles) in digit.iter().zip(state.singles) {
-            let cells = cells & ALL & !singles;
-            let by_band = cells ^ cells >> 9 ^ cells >> 18;
-            odd |= by_band ^ by_band >> 3 ^ by_band >> 6;
-        }
-    }
-    (odd & 0o7 == 0).then_some(open)
-}
-
 /// The number of the chute with the fewest candidate triads, of those where something is open.
 #[inline(always)]
 fn tightest_chute<S: Simd, const TO_COUNT: bool>(group: &Group<S>, lane: usize) -> u32 {
@@ -299,78 +269,4 @@ fn contained(triads: u32, chute: u32) -> u16 {
     let matrix = if chute >= 3 { of_stack } else { of_band };
     let packed = matrix & 0o7 | matrix >> 6 & 0o70 | matrix >> 12 & 0o700;
     u16::from(CONTAINED[packed as usize % 512])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::layout::load_candidates;
-    use super::*;
-    use crate::game::{Board, Candidates, Cell, Digit, DigitSet, House, Transform, solve};
-    use fearless_simd::{Level, dispatch};
-    use rand::{RngExt, SeedableRng};
-
-    /// Whether each cell has one candidate or two, and each digit is open in no cell or two of a house.
-    fn is_bug(candidates: &Candidates) -> bool {
-        let open = |cell: Cell| candidates.get(cell).len() > 1;
-        Cell::ALL
-            .iter()
-            .all(|&cell| candidates.get(cell).len() <= 2)
-            && House::ALL.into_iter().all(|house| {
-                Digit::ALL.into_iter().all(|digit| {
-                    let cells = house.cells().iter().copied();
-                    let cells =
-                        cells.filter(|&cell| open(cell) && candidates.get(cell).contains(digit));
-                    matches!(cells.count(), 0 | 2)
-                })
-            })
-    }
-
-    /// Gives the cells that hold one of two digits both of them, from one cell on from peer to peer.
-    fn open_pair(candidates: &mut Candidates, full: &Candidates, cell: Cell, pair: DigitSet) {
-        let is_new = candidates.get(cell).len() == 1;
-        if is_new && pair.contains(full.get(cell).first().expect("a digit")) {
-            candidates.set(cell, pair);
-            for &peer in cell.peers() {
-                open_pair(candidates, full, peer, pair);
-            }
-        }
-    }
-
-    #[test]
-    fn a_bug_is_known_by_its_columns() {
-        let mut rng = rand::rngs::ChaCha8Rng::seed_from_u64(1);
-        let solved = *solve(Board::EMPTY).solution().expect("it has many");
-        let mut bugs = 0;
-        for round in 0..2000 {
-            let full = Candidates::of(&Transform::random(round).apply(&solved));
-            let mut candidates = full;
-            let cell = Cell::new(rng.random_range(0..81));
-            let other = cell.peers()[rng.random_range(0..20)];
-            let pair = full.get(cell) | full.get(other);
-            open_pair(&mut candidates, &full, cell, pair);
-            if round % 2 == 0 {
-                // Two cells of a row and a box with the same two candidates: their columns are odd.
-                let row = rng.random_range(0..9);
-                let cells = [0, 1].map(|i| Cell::at(row, i + 3 * (round as usize / 2 % 3)));
-                let both = full.get(cells[0]) | full.get(cells[1]);
-                cells
-                    .into_iter()
-                    .for_each(|cell| candidates.set(cell, both));
-            }
-            let expected = is_bug(&candidates);
-            let state = dispatch!(Level::new(), simd => load_candidates(simd, &candidates));
-            let found = bivalue_open(&state);
-            assert_eq!(found.is_some(), expected, "{candidates}");
-            if let Some(open) = found {
-                bugs += 1;
-                let wide = candidates.cells().iter().filter(|digits| digits.len() > 1);
-                assert_eq!(open as usize, wide.count());
-                assert!(matches!(
-                    solve(candidates),
-                    crate::game::Verdict::Ambiguous(_)
-                ));
-            }
-        }
-        assert!((500..1500).contains(&bugs), "{bugs}");
-    }
 }

@@ -69,17 +69,11 @@ impl SharedCount {
     /// Counts until all solutions are found, or enough of them. Several threads may call this at the
     /// same time, and none of them returns before the count is done.
     pub fn work(&self, engine: &Engine) {
-        while let Some(part) = self.wait_for_part() {
-            let mut worker = Worker {
-                count: self,
-                part: Some(part),
-                found: 0,
-            };
-            engine.run(&mut worker);
-            worker.report();
-            self.parts().working -= 1;
-            self.change.notify_all();
-        }
+        engine.run(&mut Worker {
+            count: self,
+            is_busy: false,
+            found: 0,
+        });
     }
 
     /// The solutions found so far, or the limit if there are at least as many.
@@ -121,11 +115,12 @@ impl SharedCount {
     }
 }
 
-/// A thread at work on a part.
+/// A thread that works on one part after another, in one run of the engine: what that remembers of one
+/// part serves the next.
 struct Worker<'a> {
     count: &'a SharedCount,
-    /// Not yet begun.
-    part: Option<Puzzle>,
+    /// Whether there is a part that it has not done with.
+    is_busy: bool,
     /// Solutions not yet added to the total.
     found: u64,
 }
@@ -138,8 +133,13 @@ impl Worker<'_> {
 }
 
 impl Client for Worker<'_> {
+    /// A part, once there is one; none while there is work.
     fn next(&mut self) -> Option<Task> {
-        let start = self.part.take()?;
+        if self.is_busy {
+            return None;
+        }
+        let start = self.count.wait_for_part()?;
+        self.is_busy = true;
         Some(Task {
             id: 0,
             start,
@@ -147,7 +147,12 @@ impl Client for Worker<'_> {
         })
     }
 
-    fn answer(&mut self, _: &Answer) {}
+    fn answer(&mut self, _: &Answer) {
+        self.report();
+        self.is_busy = false;
+        self.count.parts().working -= 1;
+        self.count.change.notify_all();
+    }
 
     fn counted(&mut self, _: usize, more: u64) -> ControlFlow<()> {
         self.found += more;

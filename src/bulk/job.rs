@@ -171,12 +171,12 @@ impl Job {
         true
     }
 
-    /// Notes a solution that stands for `weight` of them, and what it is if that is to be kept. True if
-    /// no more are wanted from this search.
+    /// Notes that this many solutions are found, and what one is if that is to be kept. True if no more
+    /// are wanted from this search.
     #[inline(always)]
-    pub(super) fn note_solution(&mut self, weight: u64, solution: Option<Board>) -> bool {
-        self.wanted = self.wanted.saturating_sub(weight);
-        self.answer.count += weight;
+    pub(super) fn note_solutions(&mut self, number: u64, solution: Option<Board>) -> bool {
+        self.wanted = self.wanted.saturating_sub(number);
+        self.answer.count += number;
         self.fruitful = true;
         let known = self.answer.solution;
         self.answer.solution = known.into_iter().chain(solution).min();

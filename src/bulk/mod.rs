@@ -12,15 +12,18 @@ mod branch;
 mod count;
 mod job;
 mod layout;
+mod memo;
 mod propagate;
 mod search;
 mod stack;
 mod task;
+mod triads;
 
 use crate::game::{Board, Puzzle, Verdict};
 pub use count::SharedCount;
 use fearless_simd::Level;
 pub use propagate::LANES;
+use std::ops::ControlFlow;
 pub use task::{Answer, Client, Effort, Goal, Task};
 
 /// The verdict on each puzzle, in order: the same that [`crate::solve`] gives.
@@ -172,6 +175,38 @@ impl Engine {
         });
         counts
     }
+
+    /// The first `limit` solutions of each puzzle, in reading order, or all if it has no more; the puzzles
+    /// in order.
+    #[must_use]
+    pub fn list<P: Into<Puzzle> + Copy>(&self, puzzles: &[P], limit: usize) -> Vec<Vec<Board>> {
+        let mut lists = vec![Vec::new(); puzzles.len()];
+        let mut puzzles = puzzles.iter().map(|&puzzle| puzzle.into()).enumerate();
+        self.run(&mut Lister {
+            next: &mut || puzzles.next().filter(|_| limit > 0),
+            solution: &mut |id, solution| {
+                lists[id].push(*solution);
+                match lists[id].len() == limit {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            },
+        });
+        lists
+    }
+
+    /// Every solution of a puzzle in reading order, as long as `solution` goes on.
+    pub fn each_solution(
+        &self,
+        puzzle: impl Into<Puzzle>,
+        mut solution: impl FnMut(&Board) -> ControlFlow<()>,
+    ) {
+        let mut puzzle = Some((0, puzzle.into()));
+        self.run(&mut Lister {
+            next: &mut || puzzle.take(),
+            solution: &mut |_, board| solution(board),
+        });
+    }
 }
 
 impl Default for Engine {
@@ -193,5 +228,25 @@ impl Client for Closures<'_> {
 
     fn answer(&mut self, answer: &Answer) {
         (self.answer)(answer);
+    }
+}
+
+/// A client that lists solutions in reading order.
+struct Lister<'a> {
+    next: &'a mut dyn FnMut() -> Option<(usize, Puzzle)>,
+    solution: &'a mut dyn FnMut(usize, &Board) -> ControlFlow<()>,
+}
+
+impl Client for Lister<'_> {
+    fn next(&mut self) -> Option<Task> {
+        let (id, start) = (self.next)()?;
+        let goal = Goal::InOrder;
+        Some(Task { id, start, goal })
+    }
+
+    fn answer(&mut self, _: &Answer) {}
+
+    fn solution(&mut self, id: usize, solution: &Board) -> ControlFlow<()> {
+        (self.solution)(id, solution)
     }
 }

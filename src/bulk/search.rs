@@ -1,11 +1,12 @@
 //! The search around the sweeps: a stack for each lane, branching, and refilling, so that no lane
 //! is idle while there is work. Each function here is about one lane.
 
-use super::branch::{Choice, bivalue_open};
+use super::branch::Choice;
 use super::job::{Branching, Job};
 use super::layout::{State, bits, load, load_candidates, unload};
+use super::memo::{Known, Memo};
 use super::propagate::{Group, LANES, Outcome};
-use super::stack::{Pending, Stack};
+use super::stack::{Pending, Stack, Tally};
 use super::task::{Client, Effort, Task};
 use crate::game::{self, Puzzle};
 use fearless_simd::{Level, Simd};
@@ -22,6 +23,7 @@ pub(super) fn at_level<S: Simd>(simd: S, client: &mut dyn Client) -> Effort {
                 lanes: (0..LANES).map(|_| Lane::default()).collect(),
                 jobs: (0..LANES).map(|_| None).collect(),
                 busy: 0,
+                memo: Memo::default(),
                 client,
                 effort: Effort::default(),
             };
@@ -50,8 +52,6 @@ pub(super) fn without_simd(level: Level, client: &mut dyn Client) -> Effort {
 struct Lane {
     /// The task it works on.
     job: usize,
-    /// How many solutions each one found from its state stands for.
-    weight: u64,
     /// Where to go on when its state turns out dead or solved, the latest last.
     pending: Stack,
 }
@@ -64,6 +64,7 @@ struct Search<'a, S: Simd> {
     jobs: Vec<Option<Job>>,
     /// Lanes with a state, a bit each.
     busy: u64,
+    memo: Memo,
     client: &'a mut dyn Client,
     effort: Effort,
 }
@@ -95,7 +96,7 @@ impl<S: Simd> Search<'_, S> {
                 self.branch(lane);
             }
             for lane in bits(solved | dead) {
-                self.next_state(lane, solved >> lane & 1 == 1);
+                self.next_state(lane, solved >> lane & 1);
             }
         }
     }
@@ -134,7 +135,7 @@ impl<S: Simd> Search<'_, S> {
     fn steal(&mut self, lane: usize) {
         let most = self.lane_with_most(|job| !job.is_walk());
         let Some(from) = most else { return };
-        let Some(pending) = self.lanes[from].pending.remove_first() else {
+        let Some(pending) = self.lanes[from].pending.take_first() else {
             return;
         };
         self.start(lane, self.lanes[from].job, &pending.state);
@@ -148,16 +149,10 @@ impl<S: Simd> Search<'_, S> {
             return;
         };
         let Lane { job, pending, .. } = &mut self.lanes[from];
-        let (Some(job), Some(oldest)) = (&self.jobs[*job], pending.first_mut()) else {
+        let (Some(job), Some(first)) = (&self.jobs[*job], pending.first_open()) else {
             return;
         };
-        if oldest.weight > 1 {
-            return;
-        }
-        let part = oldest.choice.next_state(oldest.state);
-        if oldest.choice.is_exhausted() {
-            pending.remove_first();
-        }
+        let part = first.choice.next_state(first.state);
         self.client.part(Task {
             start: part.to_candidates().into(),
             ..job.answer.task
@@ -170,7 +165,7 @@ impl<S: Simd> Search<'_, S> {
             let job = &self.jobs[self.lanes[lane].job];
             job.as_ref().is_some_and(&kind)
         });
-        lanes.max_by_key(|&lane| self.lanes[lane].pending.len())
+        lanes.max_by_key(|&lane| self.lanes[lane].pending.open())
     }
 
     #[inline(always)]
@@ -179,7 +174,6 @@ impl<S: Simd> Search<'_, S> {
             job.lanes |= 1 << lane;
         }
         self.lanes[lane].job = number;
-        self.lanes[lane].weight = 1;
         self.busy |= 1 << lane;
         self.group.put(lane, state);
     }
@@ -203,6 +197,13 @@ impl<S: Simd> Search<'_, S> {
         if job.lanes >> lane & 1 == 0 {
             return;
         }
+        let mut new = None;
+        if job.counts_many() {
+            match self.memo.look_up(&self.group.state(lane)) {
+                Known::Solutions(number) => return self.next_state(lane, number),
+                Known::Not(rest) => new = Some(rest),
+            }
+        }
         if job.is_rootless() {
             job.set_root(self.group.state(lane));
         }
@@ -210,29 +211,25 @@ impl<S: Simd> Search<'_, S> {
             return self.restart(lane);
         }
         self.effort.branches += 1;
-        if job.counts_many() || job.branching() != Branching::Triads {
-            return self.branch_otherwise(lane);
+        let branching = job.branching();
+        if branching == Branching::Triads && new.is_none() {
+            let choice = Choice::of_triads::<S, false>(&self.group, lane);
+            return self.choose(lane, choice);
         }
-        let choice = Choice::of_triads::<S, false>(&self.group, lane);
-        self.choose(lane, choice);
+        self.branch_otherwise(lane, branching);
+        if let (Some(rest), Some(last)) = (new, self.lanes[lane].pending.last_mut()) {
+            last.tally = Some(Tally { rest, found: 0 });
+        }
     }
 
     /// The same where it is not just about one solution or two.
     #[inline(always)]
-    fn branch_otherwise(&mut self, lane: usize) {
-        let state = self.group.state(lane);
-        let Some(job) = self.job(lane) else { return };
-        let branching = job.branching();
-        if job.counts_many()
-            && let Some(open) = bivalue_open(&state)
-        {
-            return self.branch_one_side(lane, &state, open);
-        }
+    fn branch_otherwise(&mut self, lane: usize, branching: Branching) {
         let choice = match branching {
-            Branching::FirstCell => Choice::of_first_cell(&state),
-            Branching::Cell => Choice::of_cell(&state),
-            Branching::ManyTriads => Some(Choice::of_triads::<S, true>(&self.group, lane)),
             Branching::Triads => None,
+            Branching::ManyTriads => Some(Choice::of_triads::<S, true>(&self.group, lane)),
+            Branching::Cell => Choice::of_cell(&self.group.state(lane)),
+            Branching::FirstCell => Choice::of_first_cell(&self.group.state(lane)),
         };
         let choice = choice.unwrap_or_else(|| Choice::of_triads::<S, false>(&self.group, lane));
         self.choose(lane, choice);
@@ -241,12 +238,9 @@ impl<S: Simd> Search<'_, S> {
     /// Goes on in a lane with the first option of a choice, and keeps the others for later.
     #[inline(always)]
     fn choose(&mut self, lane: usize, choice: Choice) {
-        let Lane {
-            pending, weight, ..
-        } = &mut self.lanes[lane];
-        let last = pending.push();
+        let last = self.lanes[lane].pending.push();
         self.group.get(lane, &mut last.state);
-        (last.choice, last.weight) = (choice, *weight);
+        (last.choice, last.tally) = (choice, None);
         last.choice.apply_next(&mut self.group, lane);
     }
 
@@ -284,45 +278,38 @@ impl<S: Simd> Search<'_, S> {
         job.answer.count = count;
     }
 
-    /// Goes on in a lane, which holds a BUG with this many open cells, with one candidate of a cell:
-    /// with the other there are as many solutions.
-    #[inline(always)]
-    fn branch_one_side(&mut self, lane: usize, state: &State, open: u32) {
-        self.lanes[lane].weight *= 2;
-        if open == 4 {
-            return self.next_state(lane, true);
-        }
-        if let Some(mut choice) = Choice::of_cell(state) {
-            choice.apply_next(&mut self.group, lane);
-        }
-    }
-
     /// Makes the next choice in a lane, which holds the state before it, and keeps the others for later.
     fn try_next(&mut self, lane: usize, mut pending: Pending) {
         pending.choice.apply_next(&mut self.group, lane);
-        self.lanes[lane].weight = pending.weight;
         if !pending.choice.is_exhausted() {
             *self.lanes[lane].pending.push() = pending;
         }
     }
 
-    /// Goes on, with its next pending state, where a lane's state is dead or solved.
+    /// Goes on, with its next pending state, where a lane's state is known to have this many solutions: one
+    /// that is solved, none that is dead.
     #[inline(always)]
-    fn next_state(&mut self, lane: usize, solved: bool) {
+    fn next_state(&mut self, lane: usize, solutions: u64) {
         if self.job(lane).is_none() {
             return;
         }
-        if solved && self.note_solution(lane) {
+        if solutions > 0 && self.note_solutions(lane, solutions) {
             return self.end_search(lane, true);
         }
-        let Lane {
-            pending, weight, ..
-        } = &mut self.lanes[lane];
-        if let Some(last) = pending.last_mut() {
-            *weight = last.weight;
+        let pending = &mut self.lanes[lane].pending;
+        while let Some(last) = pending.last_mut() {
+            if last.choice.is_exhausted() {
+                let tally = last.tally.take();
+                pending.pop();
+                if let Some(Tally { rest, found }) = tally {
+                    self.memo.keep(&rest, found);
+                    pending.note(found);
+                }
+                continue;
+            }
             self.group.put(lane, &last.state);
             last.choice.apply_next(&mut self.group, lane);
-            if last.choice.is_exhausted() {
+            if last.choice.is_exhausted() && last.tally.is_none() {
                 pending.pop();
             }
             return;
@@ -335,26 +322,26 @@ impl<S: Simd> Search<'_, S> {
         self.busy &= !(1 << lane);
     }
 
-    /// Notes the solution in a lane. True if no more are wanted from this search.
+    /// Notes the solutions of a lane's state. True if no more are wanted from this search.
     #[inline(always)]
-    fn note_solution(&mut self, lane: usize) -> bool {
-        let weight = self.lanes[lane].weight;
+    fn note_solutions(&mut self, lane: usize, solutions: u64) -> bool {
         let Some(job) = self.jobs[self.lanes[lane].job].as_mut() else {
             return false;
         };
         let id = job.answer.task.id;
         if job.is_count() {
-            let enough = job.note_solution(weight, None);
+            let enough = job.note_solutions(solutions, None);
+            self.lanes[lane].pending.note(solutions);
             let break_off =
-                job.answer.task.goal.limit() > 2 && self.client.counted(id, weight).is_break();
+                job.answer.task.goal.limit() > 2 && self.client.counted(id, solutions).is_break();
             return enough || break_off;
         }
         let solution = unload(self.simd, &self.group.state(lane).words);
         if job.is_list() {
-            let enough = job.note_solution(1, None);
+            let enough = job.note_solutions(1, None);
             return self.client.solution(id, &solution).is_break() || enough;
         }
-        job.note_solution(weight, Some(solution))
+        job.note_solutions(1, Some(solution))
     }
 
     /// Goes on with what comes after the search of a lane's job, which `found` all it looked for or not.

@@ -2,18 +2,28 @@
 
 use super::branch::Choice;
 use super::layout::State;
+use super::memo::Rest;
 
 /// A state to return to: what was in the lane before a choice was made.
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
     pub state: State,
     pub choice: Choice,
-    /// How many solutions each one found from here stands for.
-    pub weight: u64,
+    /// What is found from here, where that is to be remembered.
+    pub tally: Option<Tally>,
+}
+
+/// The solutions found from a state.
+#[derive(Clone, Debug)]
+pub(super) struct Tally {
+    pub rest: Rest,
+    pub found: u64,
 }
 
 /// Pending states, the latest on top. Slots are used again and written in place: a state that is built
 /// elsewhere and moved here is copied twice, a tenth of all work on single lanes.
+///
+/// One without options is there only for its tally.
 #[derive(Debug, Default)]
 pub(super) struct Stack {
     slots: Vec<Pending>,
@@ -22,9 +32,11 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    #[inline(always)]
-    pub(super) fn len(&self) -> usize {
-        self.depth
+    /// How many have options.
+    pub(super) fn open(&self) -> usize {
+        let used = self.slots[..self.depth].iter();
+        used.filter(|pending| !pending.choice.is_exhausted())
+            .count()
     }
 
     #[inline(always)]
@@ -47,7 +59,7 @@ impl Stack {
         self.slots.push(Pending {
             state: State::EMPTY,
             choice: Choice::NONE,
-            weight: 0,
+            tally: None,
         });
     }
 
@@ -61,15 +73,35 @@ impl Stack {
         self.depth -= 1;
     }
 
-    pub(super) fn first_mut(&mut self) -> Option<&mut Pending> {
-        self.slots[..self.depth].first_mut()
+    /// Adds to the tally on top.
+    #[inline(always)]
+    pub(super) fn note(&mut self, solutions: u64) {
+        if let Some(Pending {
+            tally: Some(tally), ..
+        }) = self.last_mut()
+        {
+            tally.found += solutions;
+        }
     }
 
-    /// Takes out the oldest, which is likely the largest part of what is left to do.
-    pub(super) fn remove_first(&mut self) -> Option<Pending> {
+    /// The oldest that has options, which is likely the largest part of what is left to do. What is done
+    /// with them elsewhere is in no tally here, so that it and those below lose theirs.
+    pub(super) fn first_open(&mut self) -> Option<&mut Pending> {
         let used = &mut self.slots[..self.depth];
-        let first = used.first()?.clone();
-        used.rotate_left(1);
+        let below = used
+            .iter()
+            .position(|pending| !pending.choice.is_exhausted())?;
+        used.rotate_left(below);
+        self.depth -= below;
+        let first = self.slots.first_mut()?;
+        first.tally = None;
+        Some(first)
+    }
+
+    /// Takes out the oldest that has options.
+    pub(super) fn take_first(&mut self) -> Option<Pending> {
+        let first = self.first_open()?.clone();
+        self.slots[..self.depth].rotate_left(1);
         self.depth -= 1;
         Some(first)
     }

@@ -5,7 +5,7 @@ use crate::bulk::{Answer, Client, Engine, Goal, Task};
 use crate::game::{Board, Candidates, Cell, CellSet, DigitSet, Verdict};
 use std::ops::ControlFlow;
 
-/// Why a board has no redundant clues and no minimal puzzle inside: it has not exactly one solution.
+/// Why a board has no redundant clues and no minimal puzzle inside: it does not have exactly one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Improper {
@@ -236,7 +236,7 @@ pub(super) fn without(board: &Board, cell: Cell) -> Candidates {
 /// tells whether it did. Many puzzles have millions inside; memory does not grow with them.
 ///
 /// # Errors
-/// If the board has not exactly one solution.
+/// If the board does not have exactly one solution.
 ///
 /// ```
 /// use ninegrid::bulk::Engine;

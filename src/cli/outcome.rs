@@ -28,6 +28,8 @@ pub enum Outcome {
     Redundant,
     /// Unique, and no technique solves it.
     Unrated,
+    /// It has a rating that was not asked for.
+    Excluded,
     /// An equivalent board came before it.
     Equivalent,
     /// It could not be read.
@@ -35,7 +37,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    pub const ALL: [Outcome; 13] = [
+    pub const ALL: [Outcome; 14] = [
         Outcome::Solved,
         Outcome::Valid,
         Outcome::Incomplete,
@@ -47,6 +49,7 @@ impl Outcome {
         Outcome::Mismatched,
         Outcome::Redundant,
         Outcome::Unrated,
+        Outcome::Excluded,
         Outcome::Equivalent,
         Outcome::Malformed,
     ];
@@ -75,6 +78,7 @@ impl Outcome {
             Outcome::Mismatched => "mismatched",
             Outcome::Redundant => "redundant",
             Outcome::Unrated => "unrated",
+            Outcome::Excluded => "excluded",
             Outcome::Equivalent => "equivalent",
             Outcome::Malformed => "malformed",
         }
@@ -87,6 +91,7 @@ impl Outcome {
             | Outcome::Valid
             | Outcome::Unique
             | Outcome::Solvable
+            | Outcome::Excluded
             | Outcome::Equivalent => Exit::Success,
             Outcome::Ambiguous if !unique => Exit::Success,
             Outcome::Incomplete

@@ -121,7 +121,7 @@ impl Printer {
     pub fn word(&self, asked: &Asked, form: AnswerForm, outcome: Outcome, out: &mut Vec<u8>) {
         match form {
             AnswerForm::Csv => self.csv_record(asked, &[outcome.word().as_bytes()], out),
-            AnswerForm::Json => json(asked, &Verdict { verdict: outcome }, out),
+            AnswerForm::Json => json_word(asked, outcome, out),
             AnswerForm::Text(_) => {
                 let mark = if form.is_grid() { "# " } else { "" };
                 let _ = writeln!(out, "{mark}{}", outcome.word()); // a Vec takes everything
@@ -172,10 +172,13 @@ pub fn write_in_line(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.pop();
 }
 
-/// The one field that commands add to what could not be answered.
-#[derive(Serialize)]
-pub struct Verdict {
-    pub verdict: Outcome,
+/// Writes one line of JSON for what could not be answered.
+pub fn json_word(asked: &Asked, verdict: Outcome, out: &mut Vec<u8>) {
+    #[derive(Serialize)]
+    struct Word {
+        verdict: Outcome,
+    }
+    json(asked, &Word { verdict }, out);
 }
 
 /// Writes one line of JSON: where a puzzle stood, the puzzle, and what the command adds.
@@ -185,7 +188,7 @@ pub fn json(asked: &Asked, answer: &impl Serialize, out: &mut Vec<u8>) {
         path: &asked.source.path,
         line: asked.line(),
         at: path.as_deref(),
-        puzzle: asked.puzzle().map(InLine),
+        puzzle: asked.puzzle().map(AsText),
         answer,
         error: asked.error().map(AsText),
     };
@@ -206,22 +209,11 @@ struct Record<'a, A> {
     /// Where it stands in a JSON text.
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<&'a str>,
-    puzzle: Option<InLine<'a>>,
+    puzzle: Option<AsText<&'a Puzzle>>,
     #[serde(flatten)]
     answer: &'a A,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<AsText<&'a ninegrid::text::TextError>>,
-}
-
-/// A puzzle that is serialized as its line.
-struct InLine<'a>(&'a Puzzle);
-
-impl Serialize for InLine<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut line = Vec::new();
-        write_in_line(self.0, &mut line);
-        serializer.serialize_str(&String::from_utf8_lossy(&line))
-    }
 }
 
 /// A value that is serialized as the text it displays, such as a board.

@@ -1,6 +1,6 @@
 //! How hard a puzzle is, as all commands print it that say so.
 
-use ninegrid::logic::{Rating, Tenths};
+use ninegrid::logic::{Options, Rating, Tenths};
 use serde::Serialize;
 use std::fmt;
 
@@ -34,17 +34,26 @@ pub struct Fields {
     ed: f64,
     technique: Option<&'static str>,
     scale: &'static str,
+    /// Whether techniques that assume a unique solution were used; said only if not.
+    #[serde(skip_serializing_if = "is_true")]
+    uniqueness: bool,
 }
 
-impl From<&Rating> for Fields {
-    fn from(rating: &Rating) -> Fields {
-        let number = |tenths: Tenths| f64::from(tenths.0) / 10.0;
+fn is_true(value: &bool) -> bool {
+    *value
+}
+
+impl Fields {
+    /// Those of a rating that was made with `options`.
+    pub fn of(rating: &Rating, options: Options) -> Fields {
+        let number = |tenths: Tenths| f64::from(tenths);
         Fields {
             er: number(rating.er()),
             ep: number(rating.ep()),
             ed: number(rating.ed()),
             technique: rating.hardest().map(|technique| technique.name()),
             scale: SCALE,
+            uniqueness: options.has_uniqueness(),
         }
     }
 }

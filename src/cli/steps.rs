@@ -13,7 +13,7 @@ pub struct Telling {
     /// How chains are written
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = ChainForm::Words)]
     notation: ChainForm,
-    /// Leave out techniques that take for granted that there is one solution
+    /// Leave out techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
 }
@@ -126,7 +126,7 @@ impl Record {
         let houses: Vec<String> = houses.into_iter().map(|house| names.house(house)).collect();
         Record {
             number: None,
-            rating: f64::from(step.rating().0) / 10.0,
+            rating: step.rating().into(),
             technique: step.technique().name(),
             house: (!houses.is_empty()).then(|| houses.join(", ")),
             cells: cells(step)

@@ -94,7 +94,7 @@ fn wish(text: &str) -> anyhow::Result<Wish> {
         "relabel" => return Ok(Wish::Relabel),
         "shuffle" => return Ok(Wish::Shuffle),
         _ if text.starts_with('{') => {
-            let parts: Parts = serde_json::from_str(text).context("no transformation")?;
+            let parts: Parts = serde_json::from_str(text).context("not a transformation")?;
             parts.transform()?
         }
         _ => bail!(

@@ -63,18 +63,26 @@ impl Wrong {
             }
             Wrong::OneOf(_) if all.len() == 1 => {
                 format!(
-                    "{} is wrong: only without it is there a solution.",
+                    "{} is probably wrong: there is a solution only without it.",
                     all.join(", ")
                 )
             }
             Wrong::OneOf(_) => format!(
-                "One of {} is wrong: without it there is a solution.",
+                "One of {} is probably wrong: without it there is a solution.",
                 all.join(", ")
             ),
-            Wrong::Missing(_) => format!(
-                "{} was crossed out, and the solution has it.",
-                all.join(", ")
-            ),
+            Wrong::Missing(_) if all.len() == 1 => {
+                format!(
+                    "{} was crossed out, but the solution needs it.",
+                    all.join(", ")
+                )
+            }
+            Wrong::Missing(_) => {
+                format!(
+                    "{} were crossed out, but the solution needs them.",
+                    all.join(", ")
+                )
+            }
             Wrong::Unknown => "There is no solution, and no single entry is to blame.".to_owned(),
         }
     }

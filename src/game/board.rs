@@ -2,7 +2,7 @@
 //! `validity.rs`, and text to the room `text`.
 
 use super::{Cell, Digit};
-use std::fmt::{self, Write};
+use std::fmt;
 use std::ops::Index;
 
 /// 81 cells in reading order, each blank or holding a [`Digit`].
@@ -116,9 +116,10 @@ impl TryFrom<[u8; 81]> for Board {
 /// The line form: 81 characters, `.` for a blank.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0
-            .iter()
-            .try_for_each(|digit| f.write_char(digit.map_or('.', |d| char::from(b'0' + d.value()))))
+        let chars = self
+            .0
+            .map(|digit| digit.map_or(b'.', |digit| b'0' + digit.value()));
+        f.pad(str::from_utf8(&chars).unwrap_or_default()) // all are ASCII
     }
 }
 

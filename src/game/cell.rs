@@ -107,7 +107,7 @@ impl fmt::Debug for Cell {
 
 /// What was not the name of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a cell; expected r1c1 to r9c9, or A1 to J9")]
+#[error("{0:?} is not a cell; expected r1c1 to r9c9, or A1 to I9")]
 pub struct NotACellName(pub String);
 
 /// As `r4c5`, or as `D5`: rows A to J without I (or with I for the ninth), columns 1 to 9; in any case.

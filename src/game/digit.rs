@@ -57,7 +57,7 @@ impl Digit {
     }
 }
 
-/// What was not a digit.
+/// The error for a value that is not a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is not a digit; a digit is 1 to 9")]
 pub struct NotADigit(pub u8);

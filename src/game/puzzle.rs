@@ -1,6 +1,7 @@
 //! What can be asked for its solutions: a board or candidates.
 
 use super::{Board, Candidates, Cell};
+use std::fmt;
 
 /// A board, or candidates that did not come from one (a "Sukaku"). Commands that answer puzzles take both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +48,16 @@ impl Puzzle {
             let digit = board.get(cell);
             digit.is_some_and(|digit| candidates.get(cell).contains(digit))
         })
+    }
+}
+
+/// In 81 characters for a board, in 729 for candidates.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Puzzle::Board(board) => fmt::Display::fmt(board, f),
+            Puzzle::Candidates(candidates) => fmt::Display::fmt(candidates, f),
+        }
     }
 }
 

@@ -32,15 +32,15 @@ pub struct Transform {
     digits: [Digit; 9],
 }
 
-/// What was not a transformation.
+/// The error for a value that is not a transformation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadTransform {
-    /// The rows are no permutation that keeps bands together.
-    #[error("the rows are not an order of 0 to 8 that keeps bands together")]
+    /// The rows are not a permutation that keeps bands together.
+    #[error("the rows are not in an order that keeps bands together")]
     Rows,
-    /// The columns are no permutation that keeps stacks together.
-    #[error("the columns are not an order of 0 to 8 that keeps stacks together")]
+    /// The columns are not a permutation that keeps stacks together.
+    #[error("the columns are not in an order that keeps stacks together")]
     Columns,
     /// A digit stands twice among the new digits.
     #[error("two digits become the same")]

@@ -63,7 +63,7 @@ impl Recipe {
     }
 
     /// The same with the ratings, if the recipe asks for such, as long as `attempt` says to go on: it is
-    /// called before each attempt. What has not been made when it says no is `None`.
+    /// called before each attempt. Puzzles not made when it says no are `None`.
     #[must_use]
     pub fn make(
         &self,

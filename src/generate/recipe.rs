@@ -33,20 +33,20 @@ pub struct Recipe {
     pub(super) attempts: u32,
 }
 
-/// What no puzzle can be like.
+/// A recipe that no puzzle can satisfy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadRecipe {
-    /// The cells of no such number go together.
+    /// The symmetry allows no such number of clues.
     #[error(
         "no such number of clues has that symmetry: in a quarter turn four cells go together, otherwise two"
     )]
     ClueSymmetry,
     /// The pattern has another number of cells.
-    #[error("the pattern has {0} cells, which is no such number of clues")]
+    #[error("the pattern has {0} cells, which does not match the number of clues")]
     PatternClues(usize),
-    /// The pattern looks otherwise after the move.
-    #[error("the pattern has not that symmetry")]
+    /// The pattern does not have the symmetry.
+    #[error("the pattern does not have that symmetry")]
     PatternSymmetry,
     /// The pattern has too few cells.
     #[error("{0} cells in the pattern; a puzzle with one solution has at least 17 clues")]
@@ -55,7 +55,7 @@ pub enum BadRecipe {
 
 /// Up to this many clues, a pattern is drawn first and then filled: removing clues gets there too seldom.
 const FEW_CLUES: u8 = 22;
-/// So many clues have minimal puzzles with a quarter turn nearly always. They are made by filling a
+/// Minimal puzzles with a quarter turn nearly always have this many clues. They are made by filling a
 /// pattern, too: a puzzle from which fours of clues were removed is minimal once in 1,500 times.
 const CLUES_OF_QUARTER_TURN: Clues = Clues {
     least: 24,
@@ -84,7 +84,7 @@ impl Recipe {
         Recipe { symmetry, ..self }.checked()
     }
 
-    /// Puzzles with so many clues, which need not be minimal.
+    /// Puzzles with this many clues, which need not be minimal.
     ///
     /// # Errors
     /// If the symmetry, or the pattern, has no such number of clues.
@@ -96,7 +96,7 @@ impl Recipe {
     /// Puzzles with clues in these cells and no others, which need not be minimal.
     ///
     /// # Errors
-    /// If there are fewer than 17 cells, or not as many as the recipe has clues, or they have not its
+    /// If there are fewer than 17 cells, or not as many as the recipe has clues, or they do not have its
     /// symmetry.
     pub fn with_pattern(self, pattern: CellSet) -> Result<Recipe, BadRecipe> {
         let pattern = Some(pattern);
@@ -133,7 +133,7 @@ impl Recipe {
         Recipe { wanted, ..self }
     }
 
-    /// So many attempts, each a full board, may be made for one puzzle; 0 counts as 1.
+    /// At most this many attempts, each from a new full board, are made for one puzzle; 0 counts as 1.
     #[must_use]
     pub fn with_attempts(self, attempts: u32) -> Recipe {
         Recipe { attempts, ..self }
@@ -215,7 +215,7 @@ pub struct Clues {
     pub(super) most: u8,
 }
 
-/// What was not a number of clues.
+/// The error for a value that is not a number of clues.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} clues; expected 17 to 81, the smaller number first", shown(_0))]
 pub struct BadClues(pub RangeInclusive<u8>);

@@ -124,8 +124,9 @@ struct Making {
     number: u64,
     rng: ChaCha8Rng,
     attempts: u32,
-    /// The full board less the clues removed so far, and how many are left.
-    board: Board,
+    /// What is left of the full board: the clues not yet removed, and any digit elsewhere.
+    left: Candidates,
+    /// How many clues are left.
     clues: usize,
     /// No fewer clues than these.
     target: usize,
@@ -149,7 +150,7 @@ impl Making {
             number,
             rng: stream(recipe.seed, number),
             attempts: 0,
-            board: Board::EMPTY,
+            left: Candidates::new([DigitSet::ALL; 81]),
             clues: 0,
             target: 0,
             order: (0..groups).collect(),
@@ -163,7 +164,11 @@ impl Making {
     /// Draws a full board and the order in which its clues are tried.
     fn begin(&mut self, recipe: &Recipe) {
         self.attempts += 1;
-        (self.board, self.clues) = (draw_full_board(&mut self.rng), 81);
+        let full = draw_full_board(&mut self.rng);
+        let digits = full
+            .cells()
+            .map(|digit| digit.map_or(DigitSet::ALL, DigitSet::only));
+        (self.left, self.clues) = (Candidates::new(digits), 81);
         self.order.shuffle(&mut self.rng);
         let target = |clues: Clues| self.rng.random_range(clues.least..=clues.most).into();
         self.target = recipe.clues.map_or(0, target);
@@ -187,7 +192,7 @@ impl Making {
             if let Some(unproved) = &self.unproved {
                 return match unproved.last() {
                     Some(&cell) => self.ask_for(cell),
-                    None => Step::Done(Some(self.board)),
+                    None => Step::Done(Some(self.left.filled())),
                 };
             }
             if let Some(question) = self.next_removal(groups) {
@@ -200,7 +205,7 @@ impl Making {
             let grouped = groups.iter().filter(|group| group.len() > 1).flatten();
             let filled = grouped
                 .copied()
-                .filter(|&cell| self.board.get(cell).is_some());
+                .filter(|&cell| self.left.get(cell) != DigitSet::ALL);
             self.unproved = Some(if recipe.clues.is_none() {
                 filled.collect()
             } else {
@@ -237,20 +242,18 @@ impl Making {
             .copied()
     }
 
-    fn without_bite(&self, groups: &[Vec<Cell>]) -> Board {
-        let mut board = self.board;
-        self.bite(groups).for_each(|cell| board.set(cell, None));
-        board
+    fn without_bite(&self, groups: &[Vec<Cell>]) -> Candidates {
+        let mut left = self.left;
+        self.bite(groups)
+            .for_each(|cell| left.set(cell, DigitSet::ALL));
+        left
     }
 
     /// Whether a single clue can go: only if no solution has another digit in its cell.
     fn ask_for(&self, cell: Cell) -> Step {
-        let mut candidates = Candidates::new(self.board.cells().map(|clue| match clue {
-            Some(digit) => DigitSet::only(digit),
-            None => DigitSet::ALL,
-        }));
-        candidates.set(cell, !candidates.get(cell));
-        Step::Ask(candidates.into(), Goal::Count(1))
+        let mut start = self.left;
+        start.set(cell, !start.get(cell));
+        Step::Ask(start.into(), Goal::Count(1))
     }
 
     /// The answer to the last question: whether the clues can go.
@@ -260,7 +263,7 @@ impl Making {
             Some(unproved) => drop(unproved.pop()),
             None if can_go => {
                 self.clues -= self.bite(groups).count();
-                self.board = self.without_bite(groups);
+                self.left = self.without_bite(groups);
                 self.tried += self.step;
             }
             // To halve the step leads to the same puzzle as to try the clues one after another.

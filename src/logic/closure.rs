@@ -21,7 +21,7 @@ pub(super) enum Reason {
     /// By a constraint.
     Constraint(u16),
     /// By a step that was found on the way, by its number.
-    Nested(u16),
+    Nested(u32),
     /// By an elementary step that needs no number.
     Elementary,
 }
@@ -32,7 +32,7 @@ pub(super) struct Node {
     pub candidate: Candidate,
     pub on: bool,
     pub reason: Reason,
-    /// At least so many nodes lead to this one, itself included.
+    /// At least this many nodes lead to this one, itself included.
     pub depth: u16,
     /// Where its parents begin in the list of all parents; they end where those of the next node begin.
     parents: u32,

@@ -198,6 +198,11 @@ impl Two {
 
     /// Whether every candidate of the cells and of a third is left.
     fn leave(&self, c: Cell, of_c: u16) -> bool {
+        self.supported(c, of_c) == [self.digits[0], self.digits[1], of_c]
+    }
+
+    /// The candidates of the cells and of a third that an allowed combination has.
+    fn supported(&self, c: Cell, of_c: u16) -> [u16; 3] {
         let [sees_a, sees_b] = self.cells.map(|cell| u16::from(cell.sees(c)));
         let mut supported = [0; 3];
         for &(p, q, barred) in &self.allowed[..self.len] {
@@ -208,7 +213,7 @@ impl Two {
                 supported[2] |= allowed;
             }
         }
-        supported == [self.digits[0], self.digits[1], of_c]
+        supported
     }
 }
 
@@ -227,20 +232,8 @@ fn exclude(aligned: &Aligned, cells @ [a, b, c]: [Cell; 3]) -> Option<CandidateS
     if excluders.len() < 2 {
         return None;
     }
-    let barred = Barred::by(aligned.grid, excluders);
-    let digits @ [of_a, of_b, of_c] = cells.map(|cell| aligned.grid.candidates(cell).bits());
-    let mut supported = [0; 3];
-    for p in ones(of_a) {
-        for q in ones(of_b & !barred.pairs[p] & !same(a, b, p)) {
-            let barred = barred.pairs[p] | barred.pairs[q] | barred.triplets[p][q];
-            let allowed = of_c & !barred & !same(a, c, p) & !same(b, c, q);
-            if allowed != 0 {
-                supported[0] |= 1 << p;
-                supported[1] |= 1 << q;
-                supported[2] |= allowed;
-            }
-        }
-    }
+    let digits = cells.map(|cell| aligned.grid.candidates(cell).bits());
+    let supported = Two::of(aligned.grid, a, b, excluders).supported(c, digits[2]);
     (supported != digits).then(|| {
         let removed = (0..3).map(|i| (cells[i], DigitSet::from_bits(digits[i] & !supported[i])));
         removed.collect()

@@ -76,7 +76,7 @@ pub(super) fn branch(closure: &Closure, targets: &[u16], inner: Option<&Inner>) 
     places.sort_unstable();
     places.dedup();
     let index = |place: &u16| places.binary_search(place).ok();
-    let mut nested: Vec<(u16, Step)> = Vec::new();
+    let mut nested: Vec<(u32, Step)> = Vec::new();
     let nodes = places.iter().map(|&place| {
         let node = closure.node(place);
         let cause = match node.reason {
@@ -105,7 +105,7 @@ pub(super) fn branch(closure: &Closure, targets: &[u16], inner: Option<&Inner>) 
 }
 
 /// The place of a nested step among those of the branch, to which it is added if it is new.
-fn nested_step(number: u16, inner: Option<&Inner>, nested: &mut Vec<(u16, Step)>) -> usize {
+fn nested_step(number: u32, inner: Option<&Inner>, nested: &mut Vec<(u32, Step)>) -> usize {
     if let Some(known) = nested.iter().position(|(other, _)| *other == number) {
         return known;
     }

@@ -40,6 +40,7 @@ mod explain;
 mod fish;
 mod graph;
 mod grid;
+mod hints;
 mod intersections;
 mod length;
 mod loop_types;

@@ -6,7 +6,8 @@ use super::closure::{Ancestors, Closure, Propagation, Reason};
 use super::explain;
 use super::graph::{shared_constraint, strong_constraint};
 use super::grid::{Grid, members, ones};
-use super::nets::{Hint, Nets, Origin, Sweep};
+use super::hints::{Hint, Origin, Sweep};
+use super::nets::Nets;
 use super::search::PathNode;
 use super::tables::place;
 use super::{CandidateSet, Nesting, Step, fish, intersections, subsets};
@@ -39,10 +40,10 @@ pub(super) struct Inner {
 #[derive(Default)]
 struct Registry {
     /// Their numbers by their nodes: two are the same if their targets and what leads to these are equal.
-    numbers: HashMap<Vec<u16>, u16>,
+    numbers: HashMap<Vec<u16>, u32>,
     complexities: Vec<u32>,
     steps: Vec<Step>,
-    marked: Vec<u16>,
+    marked: Vec<u32>,
 }
 
 impl Registry {
@@ -57,8 +58,8 @@ impl Registry {
         nodes: Vec<u16>,
         complexity: u32,
         step: impl FnOnce() -> Option<Step>,
-    ) -> u16 {
-        let next = self.complexities.len() as u16;
+    ) -> u32 {
+        let next = self.complexities.len() as u32;
         let number = *self.numbers.entry(nodes).or_insert(next);
         if number == next {
             self.complexities.push(complexity);
@@ -108,13 +109,13 @@ impl Inner {
     pub fn marked(&mut self) -> u32 {
         let marked = self.registry.marked.drain(..);
         marked
-            .map(|number| self.registry.complexities[usize::from(number)])
+            .map(|number| self.registry.complexities[number as usize])
             .sum()
     }
 
     /// A step by its number.
-    pub fn step(&self, number: u16) -> Option<&Step> {
-        self.registry.steps.get(usize::from(number))
+    pub fn step(&self, number: u32) -> Option<&Step> {
+        self.registry.steps.get(number as usize)
     }
 
     /// Applies the first rule that removes something new, with all its steps; false if none does.
@@ -178,7 +179,7 @@ impl Inner {
     /// Keeps what a simple step removes.
     fn simple(&mut self, step: &dyn Fn() -> Step, because: CandidateSet, removed: CandidateSet) {
         let reason = if self.explain {
-            let number = self.registry.complexities.len() as u16;
+            let number = self.registry.complexities.len() as u32;
             self.registry.complexities.push(0);
             self.registry.steps.push(step());
             Reason::Nested(number)

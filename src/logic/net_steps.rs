@@ -3,8 +3,9 @@
 use super::bits::Bits;
 use super::explain;
 use super::grid::Grid;
+use super::hints::{Hint, Origin, Sweep};
 use super::length::{rating, tenths};
-use super::nets::{Hint, Nets, Origin, Sweep};
+use super::nets::Nets;
 use super::tables::place;
 use super::{Branch, Net, NetKind, Pattern, Step, Technique};
 

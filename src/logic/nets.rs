@@ -1,116 +1,13 @@
 //! Nishio, multiple and dynamic forcing chains (SPEC 9 and 10): the sweep over all assumptions.
 
 use super::bits::{Bits, Candidate};
-use super::closure::{Ancestors, Closure, Propagation, Rules};
+use super::closure::{Ancestors, Closure, Propagation};
 use super::grid::{Grid, members};
+use super::hints::{Hint, Hints, Origin, Sweep};
 use super::nested::Inner;
 use super::tables::{LINKS, MEMBERS, place};
 use super::{CandidateSet, Nesting};
-use crate::{Cell, Digit, DigitSet, House};
-
-/// What a sweep looks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sweep {
-    Nishio,
-    Multiple,
-    Dynamic(Nesting),
-}
-
-impl Sweep {
-    fn rules(self) -> Rules {
-        Rules {
-            x_only: self == Sweep::Nishio,
-            dynamic: self != Sweep::Multiple,
-        }
-    }
-
-    pub(super) fn base(self) -> f64 {
-        match self {
-            Sweep::Nishio => 7.5,
-            Sweep::Multiple => 8.0,
-            Sweep::Dynamic(nesting) => 8.5 + 0.5 * nesting.level() as f64,
-        }
-    }
-}
-
-/// What leads to a hint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
-    /// A candidate, on or off, that contradicts itself.
-    Contradiction(Candidate, bool),
-    /// A candidate, both on and off.
-    Double(Candidate),
-    /// All candidates of a cell.
-    Cell(Cell),
-    /// All places of a digit in a house.
-    Region(House, Digit),
-}
-
-impl Origin {
-    /// What hints of equal complexity are ordered by (SPEC 7.5).
-    const fn key(self) -> u8 {
-        match self {
-            Origin::Double(_) => 1,
-            Origin::Cell(_) => 5,
-            Origin::Region(..) => 6,
-            Origin::Contradiction(..) => 7,
-        }
-    }
-}
-
-/// A hint of a sweep.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Hint {
-    pub origin: Origin,
-    pub complexity: u32,
-    /// What follows: this candidate is on or off.
-    pub target: Candidate,
-    pub on: bool,
-}
-
-impl Hint {
-    /// What it removes.
-    pub fn eliminations(&self, grid: &Grid) -> CandidateSet {
-        let (cell, digit) = (self.target.cell(), self.target.digit());
-        let removed = if self.on {
-            grid.candidates(cell).without(digit)
-        } else {
-            DigitSet::only(digit)
-        };
-        [(cell, removed)].into_iter().collect()
-    }
-
-    fn order(&self) -> (u32, u8) {
-        (self.complexity, self.origin.key())
-    }
-}
-
-/// The hints of a sweep.
-struct Hints {
-    /// Whether all are kept, or the first of the least order only.
-    all: bool,
-    list: Vec<Hint>,
-}
-
-impl Hints {
-    /// Whether a hint of at least this complexity could be kept.
-    fn wants(&self, complexity: u32, key: u8) -> bool {
-        self.all
-            || self
-                .list
-                .first()
-                .is_none_or(|best| (complexity, key) < best.order())
-    }
-
-    fn take(&mut self, hint: Hint) {
-        if self.wants(hint.complexity, hint.origin.key()) {
-            if !self.all {
-                self.list.clear();
-            }
-            self.list.push(hint);
-        }
-    }
-}
+use crate::{Cell, House};
 
 /// A kind of sweep with all that it works on, kept so that nothing is allocated in between.
 pub(super) struct Nets {

@@ -2,7 +2,8 @@
 
 use super::chains::Chains;
 use super::grid::{Fruitless, Grid};
-use super::nets::{Nets, Sweep};
+use super::hints::Sweep;
+use super::nets::Nets;
 use super::{
     Nesting, Options, Step, Tenths, bug, exclusion, explain, fish, intersections, singles, subsets,
     uniqueness, wings,
@@ -115,8 +116,11 @@ impl Finder {
                 Many(4) if !has_one_solution(grid) => return Ok(None),
                 Many(sweep) => self.net(*sweep, grid, nodes),
             };
-            if step.is_some() {
-                return Ok(step);
+            if let Some(step) = step {
+                return match step.rating() <= options.max {
+                    true => Ok(Some(step)),
+                    false => Err(TooHard),
+                };
             }
         }
         Ok(None)

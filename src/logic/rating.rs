@@ -15,7 +15,13 @@ impl fmt::Display for Tenths {
     }
 }
 
-/// What was not a rating.
+impl From<Tenths> for f64 {
+    fn from(tenths: Tenths) -> f64 {
+        f64::from(tenths.0) / 10.0
+    }
+}
+
+/// The error for a value that is not a rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a rating; expected a number with at most one decimal, such as 7 or 7.2")]
 pub struct NotARating(pub String);
@@ -31,21 +37,15 @@ impl FromStr for Tenths {
             digits.parse().ok().filter(|_: &u16| digits_only)
         };
         let tenths = match (number(whole), number(decimal)) {
-            (Some(whole), Some(decimal @ 0..10)) if decimal_is_short(text) => whole
+            (Some(whole), Some(tenth)) if decimal.len() == 1 => whole
                 .checked_mul(10)
-                .and_then(|tenths| tenths.checked_add(decimal)),
+                .and_then(|tenths| tenths.checked_add(tenth)),
             _ => None,
         };
         tenths
             .map(Tenths)
             .ok_or_else(|| NotARating(text.to_owned()))
     }
-}
-
-/// Whether at most one character follows the point.
-fn decimal_is_short(text: &str) -> bool {
-    text.split_once('.')
-        .is_none_or(|(_, decimal)| decimal.len() == 1)
 }
 
 /// The rating of a puzzle, or of as much of it as was solved.
@@ -185,6 +185,12 @@ impl Options {
     pub const fn without_uniqueness(mut self) -> Options {
         self.uniqueness = false;
         self
+    }
+
+    /// Whether techniques that [assume uniqueness](Technique::assumes_uniqueness) are used.
+    #[must_use]
+    pub const fn has_uniqueness(&self) -> bool {
+        self.uniqueness
     }
 
     /// Only puzzles with an ER of `min` to `max`, both included.

@@ -77,7 +77,7 @@ impl Reached {
 /// What came of a search for a closed path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reach {
-    /// The shortest has so many nodes.
+    /// The shortest has this many nodes.
     Closes(u32),
     /// There is none with as many nodes as were wanted.
     NotSoFar,

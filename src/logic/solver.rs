@@ -2,7 +2,7 @@
 
 use super::bits::Candidate;
 use super::grid::Grid;
-use super::producers::Finder;
+use super::producers::{Finder, TooHard};
 use super::{Options, Outcome, Rating, Step};
 use crate::{Board, Candidates, Puzzle};
 use std::fmt;
@@ -143,9 +143,9 @@ impl Rater {
         let mut rating = Rating::NONE;
         while !grid.open.is_empty() {
             let step = match self.finder.find(&grid, &self.options, false) {
-                Ok(Some(step)) if step.rating() <= self.options.max => step,
+                Ok(Some(step)) => step,
                 Ok(None) => return Outcome::Stuck(rating),
-                Ok(Some(_)) | Err(_) => return Outcome::Above,
+                Err(TooHard) => return Outcome::Above,
             };
             grid.apply(&step);
             rating.add(step.technique(), step.rating(), step.placement().is_some());

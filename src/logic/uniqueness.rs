@@ -78,8 +78,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on from the last cell of the path, that was reached by a house of kind `by`. So many as `left` more
-    /// cells may have extra candidates; those met are `extra`.
+    /// Goes on from the last cell of the path, that was reached by a house of kind `by`. Up to `left` more
+    /// cells may have extra candidates; `extra` holds the digits met so far.
     ///
     /// `extra` keeps the digits of cells that were tried and left again: some loops are lost by that, and must
     /// be, for the rating to be that of Sudoku Explainer 1.2.1. This is why also cells outside the core count.

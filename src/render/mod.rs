@@ -23,12 +23,10 @@
 //! # Ok::<(), ninegrid::text::TextError>(())
 //! ```
 
-mod csv;
 mod html;
 mod marks;
 mod svg;
 
-pub use csv::{write_csv_header, write_csv_record};
 pub use html::{Explanation, Sheet};
 pub use svg::Picture;
 

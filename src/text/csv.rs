@@ -2,26 +2,31 @@
 //!
 //! Leniencies:
 //! - fields are separated by commas, semicolons or tabs, quoted or not, with spaces around them or not
-//! - a header names the columns, in any order: the puzzle's `puzzle`, `quiz`, `unsolved` or `clues`, the
+//! - a header names the columns, in any order: the puzzle's `puzzle`, `quiz` or `unsolved`, the
 //!   solution's `solution`, `answer` or `solved`, each also in the plural and in any case; beside a
 //!   solution and in a header without spaces the puzzle's may be `grid`, `sudoku`, `board` or `question`
 //! - names do not matter: without a header, or under other names, boards are found in any column
+//! - a number under the name of puzzles is none if there is another board
 //! - an empty solution field is no solution, nor is a word such as `NA` or `unsolvable`
 //!
 //! After a header every line with as many fields as it is a record, unless it is a comment, or
 //! a row or a puzzle of another form; what has fewer or more fields is read as in any other text.
 
 use super::cells::{self, Judged};
+use super::chars;
 use super::entry::{Form, Item};
 use super::error::{Problem, TextError, Within};
 use super::glyph::column_of;
 use super::line;
+use super::plain;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
+use crate::game::Board;
 use csv_core::{ReadRecordResult, ReaderBuilder};
 use memchr::{memchr, memchr_iter, memmem, memrchr};
+use std::borrow::Cow;
 
-const PUZZLE: [&str; 4] = ["puzzle", "quiz", "unsolved", "clue"];
+const PUZZLE: [&str; 3] = ["puzzle", "quiz", "unsolved"];
 /// The puzzle's column too, if there is one for the solution; else rather words of a title.
 const BESIDE_SOLUTION: [&str; 4] = ["grid", "sudoku", "board", "question"];
 const SOLUTION: [&str; 3] = ["solution", "answer", "solved"];
@@ -47,10 +52,10 @@ pub(super) struct Header {
 
 /// A field of a record.
 #[derive(Debug)]
-struct Field {
+struct Field<'a> {
     /// Where it starts in the record, in bytes, behind a quote and spaces.
     at: usize,
-    text: Vec<u8>,
+    text: Cow<'a, [u8]>,
 }
 
 impl Header {
@@ -99,6 +104,39 @@ impl Table {
         })
     }
 
+    /// What the first line of `piece` holds, if it is a record with as many fields as the header, among them a
+    /// board under its name and its solution, and no other that could hold one; and what follows.
+    pub(super) fn plain<'a>(&self, piece: &'a [u8]) -> Option<(Board, Option<Board>, &'a [u8])> {
+        let header = self.header?;
+        let (mut puzzle, mut solution) = (None, None);
+        let mut rest = piece;
+        for column in 0..header.columns {
+            if column > 0 {
+                rest = rest.strip_prefix(&[self.delimiter])?;
+            }
+            let (is_puzzle, is_solution) = (
+                header.puzzle == Some(column),
+                header.solution == Some(column),
+            );
+            if is_puzzle || is_solution {
+                let (chars, behind) = rest.split_first_chunk()?;
+                let place = if is_puzzle {
+                    &mut puzzle
+                } else {
+                    &mut solution
+                };
+                (*place, rest) = (Some(chars::board(chars)?), behind);
+            } else {
+                let is_end = |&byte: &u8| byte == self.delimiter || b"\r\n\"".contains(&byte);
+                let length = rest.iter().take(cells::SHORTEST).position(is_end)?;
+                rest = rest.get(length..)?;
+            }
+        }
+        let (puzzle, solution) = (puzzle?, solution?);
+        let rest = plain::line_end(rest)?;
+        plain::is_pair(&puzzle, &solution).then_some((puzzle, Some(solution), rest))
+    }
+
     /// What is wrong with the line `text` of a record that starts here: the last quote has no partner.
     pub(super) fn open_quote(&self, text: &[u8], at: Position) -> Option<TextError> {
         let columns = 1 + memchr_iter(self.delimiter, text).count();
@@ -131,14 +169,17 @@ impl Table {
         if header.is_some_and(|header| header.columns != fields.len()) {
             return None;
         }
-        let (mut record, mut errors) = (Record::default(), Vec::new());
+        let (mut record, mut errors, mut number) = (Record::default(), Vec::new(), None);
         for (column, field) in fields.iter().enumerate() {
-            let position = at.right(column_of(text, field.at));
-            match self.field(column, field, position) {
+            match self.field(column, field, || at.right(column_of(text, field.at))) {
                 Some(Ok(member)) => record.push(member),
+                Some(Err(error)) if self.may_be_number(column, field) => number = Some(Err(error)),
                 Some(Err(error)) => errors.push(Err(error)),
                 None => {}
             }
+        }
+        if !record.has_puzzle() {
+            errors.splice(0..0, number);
         }
         match errors.is_empty() {
             true if record.len() == 0 => None,
@@ -159,13 +200,22 @@ impl Table {
         }
     }
 
+    /// Whether a field under the name of puzzles is too short for one: if another has one, it is the puzzle's
+    /// number.
+    fn may_be_number(&self, column: usize, field: &Field) -> bool {
+        let named = self
+            .header
+            .is_some_and(|header| header.puzzle == Some(column));
+        named && field.text.len() < cells::SHORTEST
+    }
+
     /// The board in the field of this column, which starts here, or what is wrong with it; none if there
     /// need not be one.
     fn field(
         &self,
         column: usize,
         field: &Field,
-        at: Position,
+        at: impl Fn() -> Position,
     ) -> Option<Result<Member, TextError>> {
         let header = self.header;
         let is_puzzle = header.is_some_and(|header| header.puzzle == Some(column));
@@ -179,7 +229,7 @@ impl Table {
             Judged::Puzzle(puzzle, column, more) => {
                 return Some(Ok(Member {
                     puzzle,
-                    place: at.right(column).place(),
+                    place: at().right(column).place(),
                     named: is_solution,
                     more,
                     form: Form::Csv,
@@ -190,13 +240,16 @@ impl Table {
             Judged::Nothing if is_puzzle || is_solution => line::misfit(&field.text),
             Judged::Nothing => return None,
         };
-        let place = at.right(column).place();
+        let place = at().right(column).place();
         let problem = Problem::Misfit(within, misfit);
         Some(Err(TextError::new(place, Form::Csv, problem)))
     }
 
     /// The fields of a record; none if it ends before the text does.
-    fn fields(&mut self, record: &[u8]) -> Vec<Field> {
+    fn fields<'a>(&mut self, record: &'a [u8]) -> Vec<Field<'a>> {
+        if memchr(b'"', record).is_none() {
+            return self.bare_fields(record);
+        }
         self.reader.reset();
         let mut text = vec![0; record.len()];
         let mut ends = vec![0; 1 + memchr_iter(self.delimiter, record).count()];
@@ -217,11 +270,25 @@ impl Table {
             let at = from + memmem::find(rest, text).unwrap_or(0);
             fields.push(Field {
                 at,
-                text: text.to_vec(),
+                text: text.to_vec().into(),
             });
             (start, from) = (end, at + text.len());
         }
         fields
+    }
+
+    /// The fields of a record without quotes.
+    fn bare_fields<'a>(&self, record: &'a [u8]) -> Vec<Field<'a>> {
+        let mut start = 0;
+        let ends = memchr_iter(self.delimiter, record).chain([record.len()]);
+        let field = |end: usize| {
+            let text = record.get(start..end).unwrap_or_default();
+            let at = start + (text.len() - text.trim_ascii_start().len());
+            start = end + 1;
+            let text = text.trim_ascii().into();
+            Field { at, text }
+        };
+        ends.map(field).collect()
     }
 }
 

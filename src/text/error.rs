@@ -36,6 +36,8 @@ pub enum ErrorKind {
     NoPuzzle,
     /// A second puzzle where one was expected.
     SecondPuzzle,
+    /// Candidates where a board was expected.
+    NoBoard,
 }
 
 impl TextError {
@@ -116,6 +118,8 @@ pub(super) enum Problem {
     NoPuzzle,
     #[error("a second puzzle; expected one")]
     SecondPuzzle,
+    #[error("candidates; expected a board")]
+    NoBoard,
 }
 
 impl Problem {
@@ -126,8 +130,12 @@ impl Problem {
 
     const fn kind(self) -> ErrorKind {
         match self {
-            Problem::Misfit(_, Misfit::Length(_)) | Problem::Rows(_) => ErrorKind::Length,
-            Problem::Misfit(_, Misfit::Foreign(_)) => ErrorKind::Character,
+            Problem::Misfit(
+                _,
+                Misfit::Length(_) | Misfit::Groups(_) | Misfit::NoMarks(_) | Misfit::Thirds(_),
+            )
+            | Problem::Rows(_) => ErrorKind::Length,
+            Problem::Misfit(_, Misfit::Foreign(_) | Misfit::Unordered) => ErrorKind::Character,
             Problem::OpenQuote => ErrorKind::Syntax,
             Problem::Apart(_) => ErrorKind::Unread,
             Problem::Frame(_) | Problem::Gaps(..) => ErrorKind::Frame,
@@ -135,6 +143,7 @@ impl Problem {
             Problem::Rubbish(_) | Problem::Overlong | Problem::HalfCharacter => ErrorKind::NoText,
             Problem::NoPuzzle | Problem::NoPuzzleInLine => ErrorKind::NoPuzzle,
             Problem::SecondPuzzle => ErrorKind::SecondPuzzle,
+            Problem::NoBoard => ErrorKind::NoBoard,
         }
     }
 }
@@ -173,6 +182,14 @@ pub(super) enum Misfit {
     Length(u32),
     /// Among others, this.
     Foreign(Glyph),
+    /// So many groups of candidates.
+    Groups(u32),
+    /// Nine of them, of which one does not ascend.
+    Unordered,
+    /// None in this column, from 1.
+    NoMarks(u8),
+    /// So many of the three lines that candidates take.
+    Thirds(u8),
 }
 
 struct Misfitting(Within, Misfit);
@@ -191,6 +208,26 @@ impl fmt::Display for Misfitting {
             Misfit::Foreign(glyph) => {
                 write!(f, "{glyph} in {place}; expected a digit or a blank")
             }
+            Misfit::Groups(cells) => {
+                write!(f, "pencil marks of {cells} cells in {place}; expected 9")
+            }
+            Misfit::Unordered => {
+                write!(
+                    f,
+                    "pencil marks out of order in {place}; expected ascending digits"
+                )
+            }
+            Misfit::NoMarks(column) => {
+                let row = if let Within::Row(row) = place { row } else { 1 };
+                write!(
+                    f,
+                    "pencil marks of r{row}c{column} are missing; expected 1 to 9 digits"
+                )
+            }
+            Misfit::Thirds(lines) => write!(
+                f,
+                "{lines} of the 3 lines of pencil marks in {place}; expected all"
+            ),
         }
     }
 }

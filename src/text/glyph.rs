@@ -2,7 +2,8 @@
 //! to `row.rs` and `line.rs`.
 //!
 //! Leniencies, the same in every form:
-//! - a blank is `0 . _ * x X ?` or `-`; full-width digits (１–９, ０) count as digits
+//! - a blank is `0 . _ * x X ?` or `-`, or a `·` or box of Unicode; full-width digits (１–９, ０) and those of
+//!   other scripts count as digits
 //! - tabs, non-breaking spaces and every other Unicode space are spaces, and so is the end-of-file
 //!   mark of DOS
 //! - frames may be drawn with any box-drawing character, full-width bars and long dashes too
@@ -57,19 +58,40 @@ const DOS_END: char = '\x1a';
 const fn kind_of(c: char) -> Kind {
     match c {
         '1'..='9' => digit(c as u32 - '0' as u32),
-        '１'..='９' => digit(c as u32 - '０' as u32),
-        '0' | '０' | 'x' | 'X' | '?' => Kind::Blank,
+        '①'..='⑨' => digit(c as u32 - '①' as u32 + 1),
+        '0' | 'x' | 'X' | '?' => Kind::Blank,
+        '·' | '•' | '∙' | '⋅' | '□' | '☐' | '⬜' | '⬛' | '．' => Kind::Blank,
         '.' | '*' | '_' => Kind::Dot(c),
         '-' => Kind::Dash,
         '|' | '!' | ':' | '¦' | '‖' | '｜' => Kind::Bar,
         '│' | '┃' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '║' => Kind::Bar,
         '+' | '=' | '~' | '\'' | '`' => Kind::Stroke,
         '‐'..='―' | '＋' | '－' | '\u{2500}'..='\u{257f}' => Kind::Stroke,
-        ',' | ';' | '"' | '[' | ']' | '(' | ')' | '{' | '}' => Kind::Mark,
+        ',' | ';' | '"' | '[' | ']' | '(' | ')' | '{' | '}' | '<' | '>' => Kind::Mark,
         DOS_END => Kind::Space,
+        // They make the picture of a key out of a digit.
+        '\u{fe0f}' | '\u{20e3}' => Kind::Space,
         _ if c.is_whitespace() => Kind::Space,
-        _ => Kind::Foreign,
+        _ => digit_of(c as u32),
     }
+}
+
+/// The zeros of scripts, which the other digits follow: Arabic, Persian, Devanagari, Bengali, Thai,
+/// full-width, and the five styles of mathematics.
+const ZEROS: [u32; 11] = [
+    0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6,
+];
+
+const fn digit_of(c: u32) -> Kind {
+    let mut script = 0;
+    while script < ZEROS.len() {
+        match c.wrapping_sub(ZEROS[script]) {
+            0 => return Kind::Blank,
+            value @ 1..=9 => return digit(value),
+            _ => script += 1,
+        }
+    }
+    Kind::Foreign
 }
 
 const fn digit(value: u32) -> Kind {
@@ -133,6 +155,18 @@ fn first_char(text: &[u8]) -> Option<char> {
 /// The characters of `text` with their columns.
 pub(super) fn columns(text: &[u8]) -> impl Iterator<Item = (u32, Glyph)> + '_ {
     (1..).zip(glyphs(text))
+}
+
+/// A line without byte-order marks and other characters before it that take no place.
+pub(super) fn visible(mut text: &[u8]) -> &[u8] {
+    while let Some(0x80..) = text.first() {
+        let c = first_char(text.get(..LONGEST).unwrap_or(text));
+        match c.filter(|c| matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}')) {
+            Some(c) => text = text.get(c.len_utf8()..).unwrap_or_default(),
+            None => break,
+        }
+    }
+    text
 }
 
 /// A line up to its `#`, but for one in a link.

@@ -18,12 +18,17 @@
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
+mod gaps;
+mod spacers;
+
 use super::entry::{Entry, Form, Place};
 use super::error::{End, Problem, TextError, Within};
 use super::glyph::Glyph;
 use super::row::{Odd, Row, Shape, Spacing};
 use super::table::{self, Before, Part};
 use crate::game::{Board, Candidates, DigitSet, Puzzle};
+use gaps::Gap;
+use std::ops::RangeInclusive;
 
 /// A grid of which one to eight rows have been seen.
 #[derive(Clone, Debug)]
@@ -49,9 +54,13 @@ pub(super) struct Grid {
     /// Whether a frame line stands after row one, and after row two if row three has been seen:
     /// then one may stand after every row.
     ruled: bool,
+    /// Whether a frame line stands between a spacer and row one.
+    headed: bool,
     form: Form,
     /// Whether there are bars in the rows, once one has been seen.
     barred: Option<bool>,
+    /// Whether the rows have labels, once one has been seen.
+    labeled: Option<bool>,
     /// How blanks are written, once one has been seen.
     blank: Option<Glyph>,
     /// Whether it may be the rest of the grid before it, which was bad.
@@ -81,33 +90,14 @@ pub(super) struct Above {
     /// How many spacers, and in which line the first.
     pub(super) spacers: u8,
     pub(super) line: u64,
+    /// Whether a frame line stands behind the spacers.
+    pub(super) ruled: bool,
     /// Whether a frame line or a spacer stands directly before it.
     pub(super) frame: bool,
 }
 
 /// A line and a column.
 type Position = (u64, u32);
-
-/// What stands between two rows.
-#[derive(Clone, Copy, Debug, Default)]
-struct Gap {
-    /// The line where it starts.
-    line: u64,
-    frame: bool,
-    blank: bool,
-    /// Whether its last line is blank.
-    ends_blank: bool,
-}
-
-impl Gap {
-    fn is_like(self, other: Gap) -> bool {
-        (self.frame, self.blank) == (other.frame, other.blank)
-    }
-
-    fn is_none(self) -> bool {
-        self.is_like(Gap::default())
-    }
-}
 
 /// What became of a grid with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,6 +123,7 @@ impl Grid {
             ..Grid::empty(line)
         };
         grid.spacers[0] = above.spacers;
+        grid.headed = above.spacers == 1 && above.ruled;
         grid.numbers = row.counts_up() && !above.frame;
         grid.put(row, line);
         if grid.blanks == Blanks::LeftOut && above.spacers > 0 {
@@ -163,8 +154,10 @@ impl Grid {
             first_gap: Gap::default(),
             last_gap: Gap::default(),
             ruled: false,
+            headed: false,
             form: Form::Grid,
             barred: None,
+            labeled: None,
             blank: None,
             after_bad: false,
             bad_row: None,
@@ -174,6 +167,14 @@ impl Grid {
 
     pub(super) fn rows(&self) -> u8 {
         self.rows
+    }
+
+    /// The lines of the rows if they are nine characters each and nothing else, one after the other.
+    pub(super) fn lines(&self) -> Option<RangeInclusive<u64>> {
+        let lines = self.band_lines[0]..=self.end.0;
+        let plain = self.form == Form::Grid && self.bad_row.is_none();
+        let is_run = lines.clone().count() == usize::from(self.rows);
+        (plain && is_run).then_some(lines)
     }
 
     /// Whether the one line that was seen was no row of blanks but a frame line, as the next line
@@ -236,7 +237,9 @@ impl Grid {
     }
 
     fn row(&mut self, row: &Row, line: u64) -> Step {
-        let error = if self.barred.is_some_and(|barred| barred != row.barred) {
+        self.drop_header();
+        let other = |seen: Option<bool>, now| seen.is_some_and(|seen| seen != now);
+        let error = if other(self.barred, row.barred) || other(self.labeled, row.labeled) {
             let error = self.cut_off((line, 1), End::OtherRow);
             *self = Grid::empty(line);
             error
@@ -262,30 +265,6 @@ impl Grid {
         (found, Next::Open)
     }
 
-    fn spacer(&mut self) -> Step {
-        if let Some(spacers) = self.spacers.get_mut(usize::from(self.rows)) {
-            *spacers = spacers.saturating_add(1);
-        }
-        (None, Next::Open)
-    }
-
-    /// Blanks are left out, it turns out: each spacer so far was a row of blanks.
-    fn make_rows_of_spacers(&mut self) {
-        let (cells, rows) = (self.cells, usize::from(self.rows));
-        self.cells = [None; 81];
-        let mut to = 0;
-        for from in 0..=rows {
-            to += usize::from(self.spacers.get(from).copied().unwrap_or(0));
-            let row = cells.get(9 * from..9 * from + 9);
-            let place = self.cells.get_mut(9 * to..9 * to + 9);
-            if let (Some(row), Some(place), true) = (row, place, from < rows) {
-                place.copy_from_slice(row);
-                to += 1;
-            }
-        }
-        self.rows = u8::try_from(to.min(9)).unwrap_or(9);
-    }
-
     fn put(&mut self, row: &Row, line: u64) {
         if self.blanks == Blanks::Unknown && (row.gaps || row.blank.is_some()) {
             self.blanks = if row.gaps {
@@ -308,6 +287,7 @@ impl Grid {
             (form, Spacing::Tight) => form,
         };
         self.barred = Some(row.barred);
+        self.labeled = Some(row.labeled);
         self.blank = row.blank.or(self.blank);
         self.count_row((line, row.end));
     }
@@ -372,92 +352,6 @@ impl Grid {
             Part::LastRow => (error, Next::Closed),
             _ => (error, self.next()),
         }
-    }
-
-    fn rule(&mut self, line: u64) -> Step {
-        self.form = Form::Framed;
-        let mut error = None;
-        if self.rows % 3 == 1 && self.last_gap.blank {
-            let (rows, by) = (self.rows - 1, End::BlankLine);
-            error = self.error((self.last_gap.line, 1), Problem::CutOff { rows, by });
-            *self = self.without(rows);
-        }
-        self.ruled |= self.rows == 1;
-        if !self.ruled && !self.rows.is_multiple_of(3) {
-            error = self.error((line, 1), Problem::Frame(self.rows));
-            // The frame says where the band ends: a row too many or one too few.
-            self.rows = (self.rows + 1) / 3 * 3;
-            self.bad_row = Some(self.rows);
-        }
-        self.widen_gap(line, false);
-        (error, self.next())
-    }
-
-    fn may_be_blank(&self) -> bool {
-        let between_bands = self.rows == 3 || self.rows == 6 && !self.first_gap.is_none();
-        between_bands && !self.gap.ends_blank && !self.after_bad
-    }
-
-    fn blank(&mut self, line: u64) -> Step {
-        self.widen_gap(line, true);
-        (None, Next::Open)
-    }
-
-    fn widen_gap(&mut self, line: u64, blank: bool) {
-        self.gap = Gap {
-            line: if self.gap.is_none() {
-                line
-            } else {
-                self.gap.line
-            },
-            frame: self.gap.frame || !blank,
-            blank: self.gap.blank || blank,
-            ends_blank: blank,
-        };
-    }
-
-    /// Before row seven: if the gaps before it and before row four are not alike, the rows before
-    /// one of them were cut off, and the grid goes on with the others.
-    fn compare_gaps(&mut self) -> Found {
-        let (first, second) = (self.first_gap, self.gap);
-        if self.rows != 6 || first.is_none() || first.is_like(second) {
-            return None;
-        }
-        // Blank lines stand between puzzles sooner than frame lines do.
-        let at_first = second.is_none() || first.blank && !second.blank;
-        let (cut, gap) = if at_first { (3, first) } else { (6, second) };
-        let error = self.error((gap.line, 1), Problem::Gaps(cut, 9 - cut));
-        *self = Grid {
-            gap: second,
-            ..self.without(cut)
-        };
-        error
-    }
-
-    /// The grid without its first three or six rows.
-    fn without(&self, rows: u8) -> Grid {
-        let band = usize::from(rows / 3);
-        let mut rest = Grid {
-            rows: self.rows - rows,
-            bad_row: self
-                .bad_row
-                .and_then(|row| row.checked_sub(rows))
-                .filter(|&row| row > 0),
-            first_gap: Gap::default(),
-            ruled: false,
-            ..self.clone()
-        };
-        rest.cells.rotate_left(27 * band);
-        rest.band_lines.rotate_left(band);
-        rest
-    }
-
-    /// Whether nine dashes, stars or underscores are a row here, and no frame line.
-    fn is_row(&self, faint: &Row) -> bool {
-        let unknown = self.blank.is_none();
-        let frame_due = self.rows.is_multiple_of(3) && !self.gap.frame;
-        let like_frame = faint.barred && faint.blank == Some(Glyph::Char('-'));
-        (unknown || self.blank == faint.blank) && !(frame_due && (unknown || like_frame))
     }
 
     fn cut_off(&self, at: Position, by: End) -> Found {

@@ -3,8 +3,9 @@
 //! piece by piece; which boards belong together is left to `record.rs`.
 //!
 //! Leniencies:
-//! - a cell is a number 0 to 9, `-1`, `null`, or a string of one puzzle character, a space or nothing;
-//!   a row may be a string of nine characters
+//! - a cell is a number 0 to 9, `-1`, `null`, or a string of one puzzle character, a space or nothing; its
+//!   candidates are a string of digits or an array; or it is an object with a `value`. A row may be a
+//!   string of nine characters, and a board an object of nine rows or 81 cells
 //! - a key that starts with `sol` or `answer` names a solution, and so do the keys inside its value
 //! - a value in which there is no board is not looked at here but as the text it is: `[5, 0, …],` is
 //!   a row of a grid, `[Puzzle]` a section
@@ -13,22 +14,25 @@
 //! Kept in memory: the text since the last board, 64 KiB at the most, and the open boards.
 
 mod boards;
+mod ends;
+mod kept;
+mod places;
+mod strings;
 
-use super::array::{Array, Ended};
-use super::cells::{self, Judged};
-use super::entry::{Entry, Form, Item, Place};
-use super::error::ErrorKind;
+use super::array::{Array, Cell};
+use super::cells;
+use super::entry::{Form, Item, Place};
+use super::error::TextError;
 use super::line;
-use super::lines::{LIMIT, Line};
+use super::lines::LIMIT;
 use super::position::Position;
 use super::reader::Reader;
 use super::record::Record;
-use crate::game::Digit;
-use actson::feeder::JsonFeeder;
 use actson::options::JsonParserOptionsBuilder;
 use actson::{JsonEvent, JsonParser};
-use memchr::{memchr, memrchr, memrchr2};
-use std::fmt::{self, Write};
+use kept::Kept;
+use memchr::{memchr, memrchr2};
+use std::fmt;
 
 /// How deep a value may be nested.
 const DEPTH: usize = 256;
@@ -51,6 +55,9 @@ pub(super) struct Json {
     frames: Vec<Frame>,
     /// Where in what is kept the last token ended.
     token: usize,
+    /// The string and the path that were made last: buffers.
+    string: Vec<u8>,
+    path: String,
     /// What was found and waits, as something before it is still open.
     held: Vec<Item>,
     /// Whether anything was found in this value.
@@ -77,39 +84,23 @@ pub(super) enum Progress {
 /// An object or array that is open.
 #[derive(Debug)]
 struct Frame {
-    /// The key of the value that is being read, if it is an object.
+    /// The key of the value that is being read, if it is an object; whether it names a solution, and
+    /// whether the digit of a cell.
     key: Option<String>,
+    names_solution: bool,
+    names_digit: bool,
     /// How many values came before in the array.
     index: u64,
     /// Whether its own key, or one around it, names a solution.
     solution: bool,
     array: Array,
+    /// What a key such as `value` says, if it is an object that may be a cell.
+    cell: Option<Cell>,
     record: Record,
+    /// Whether boards of it have been given out.
+    given: bool,
     /// What reads its strings as lines of text.
     text: Option<Box<Reader>>,
-}
-
-/// The text that the parser is given.
-#[derive(Debug, Default)]
-struct Kept {
-    bytes: Vec<u8>,
-    next: usize,
-}
-
-impl JsonFeeder for Kept {
-    fn has_input(&self) -> bool {
-        self.next < self.bytes.len()
-    }
-
-    fn is_done(&self) -> bool {
-        false
-    }
-
-    fn next_input(&mut self) -> Option<u8> {
-        let byte = self.bytes.get(self.next).copied();
-        self.next += usize::from(byte.is_some());
-        byte
-    }
 }
 
 struct Tokens(JsonParser<Kept>);
@@ -132,6 +123,8 @@ impl Json {
             counted: 0,
             frames: Vec::new(),
             token: 0,
+            string: Vec::new(),
+            path: String::new(),
             held: Vec::new(),
             found: false,
             apart: None,
@@ -169,11 +162,24 @@ impl Json {
     /// What is left to be read as other text, and where it starts: all of it if nothing was found. With
     /// it goes how much of it comes before the line in which the value broke.
     pub(super) fn leave(mut self, found: &mut Vec<Item>) -> (Vec<u8>, Position, usize) {
-        self.close_all();
-        self.flush(found);
+        let waiting = self.frames.iter().any(|frame| frame.record.len() > 0);
+        if waiting || !self.held.is_empty() {
+            self.close_all();
+            self.flush(found);
+            self.forget(self.token);
+        }
         let kept = std::mem::take(self.kept());
         let line = memrchr2(b'\n', b'\r', &kept.bytes).map_or(0, |at| at + 1);
         (kept.bytes, self.start, line)
+    }
+
+    /// The error of an array in one line that was a board so far, if the text ends here. One in several
+    /// lines is read as a grid.
+    pub(super) fn cut_off(&self) -> Option<TextError> {
+        let arrays = || self.frames.iter().map(|frame| &frame.array);
+        let (array, problem) = arrays().find_map(|array| Some((array, array.cut_off()?)))?;
+        let one_line = arrays().all(|other| other.start().line == array.start().line);
+        one_line.then(|| TextError::new(array.start().place(), Form::Json, problem))
     }
 
     /// Whether anything was found in this value.
@@ -209,7 +215,7 @@ impl Json {
                 Ok(None) | Err(_) => return Progress::Broken,
             };
             self.event(event);
-            self.token = self.tokens.0.feeder.next;
+            self.token = self.kept().unread();
             if self.held.len() > HELD {
                 self.close_all();
             }
@@ -220,7 +226,7 @@ impl Json {
             if self.token > LIMIT {
                 self.forget(self.token);
             }
-            if self.frames.is_empty() {
+            if self.frames.is_empty() && !self.kept().is_passed() {
                 return Progress::Done;
             }
         }
@@ -229,45 +235,62 @@ impl Json {
     fn event(&mut self, event: JsonEvent) {
         match event {
             JsonEvent::StartObject => self.open(Some(String::new())),
+            JsonEvent::StartArray if self.kept().is_passed() => {}
             JsonEvent::StartArray => self.open(None),
             JsonEvent::EndObject => self.end_object(),
+            JsonEvent::EndArray if self.kept().is_passed() => self.digits(),
             JsonEvent::EndArray => self.end_array(),
             JsonEvent::FieldName => self.key(),
             JsonEvent::ValueString => self.string(),
             JsonEvent::ValueInt => {
                 let value: Option<i8> = self.tokens.0.current_int().ok();
-                self.scalar(value.map(i64::from).and_then(cells::of_number));
+                self.scalar(value.and_then(cells::of_number));
             }
-            JsonEvent::ValueNull => self.scalar(Some(None)),
+            JsonEvent::ValueFloat => {
+                let value = self.tokens.0.current_float().ok();
+                self.scalar(value.and_then(cells::of_float));
+            }
+            JsonEvent::ValueNull => self.scalar(Some(Cell::EMPTY)),
             _ => self.scalar(None),
         }
     }
 
     fn open(&mut self, key: Option<String>) {
-        let at = self.tokens.0.feeder.next.saturating_sub(1);
+        let at = self.kept().unread().saturating_sub(1);
         let place = self.position_of(at);
         let parent = self.frames.last();
         self.object |= parent.is_none() && key.is_some();
         self.frames.push(Frame {
             key,
+            names_solution: false,
+            names_digit: false,
             index: 0,
             solution: parent.is_some_and(Frame::names_solution),
             array: Array::new(place),
+            cell: None,
+            given: false,
             record: Record::default(),
             text: None,
         });
     }
 
     fn key(&mut self) {
-        let name = self.tokens.0.current_str().unwrap_or_default();
-        if let Some(key) = self.frames.last_mut().and_then(|frame| frame.key.as_mut()) {
+        let (name, _) = self.read_text();
+        let Some(frame) = self.frames.last_mut() else {
+            self.string = name;
+            return;
+        };
+        frame.names_solution = line::is_solution_name(&name);
+        frame.names_digit = cells::names_digit(&name);
+        if let Some(key) = &mut frame.key {
             key.clear();
-            key.push_str(name);
+            key.push_str(str::from_utf8(&name).unwrap_or_default());
         }
+        self.string = name;
     }
 
     /// Takes a cell, or a value that can be none.
-    fn scalar(&mut self, cell: Option<Option<Digit>>) {
+    fn scalar(&mut self, cell: Option<Cell>) {
         if self
             .frames
             .last()
@@ -281,8 +304,11 @@ impl Json {
                 frame.array.starts(at);
             }
         }
+        if let Some(frame) = self.frames.last_mut().filter(|frame| frame.names_digit) {
+            frame.cell = cell;
+        }
         self.value(|array| match cell {
-            Some(digit) => array.cell(digit),
+            Some(cell) => array.cell(cell),
             None => array.other(),
         });
     }
@@ -294,165 +320,11 @@ impl Json {
             frame.index += 1;
         }
     }
-
-    fn string(&mut self) {
-        let text = self.tokens.0.current_str().unwrap_or_default();
-        let in_array = self.frames.last().is_some_and(|frame| frame.key.is_none());
-        if in_array && let Some(cell) = cells::of_text(text) {
-            return self.scalar(Some(cell));
-        }
-        let row = if in_array { cells::row(text) } else { None };
-        let judged = cells::judge(text.as_bytes());
-        if row.is_some() || !matches!(judged, Judged::Nothing) {
-            let kept = &self.tokens.0.feeder;
-            let inside = kept.bytes.get(..kept.next.saturating_sub(1));
-            let quote = inside.and_then(|bytes| memrchr(b'"', bytes));
-            let at = self.position_of(quote.map_or(0, |at| at + 1));
-            self.judged(judged, at);
-            return self.value(|array| match row {
-                Some(row) => array.row(&row, at),
-                None => array.other(),
-            });
-        }
-        self.text();
-        self.value(Array::other);
-    }
-
-    /// Takes a string that is no board in itself: its lines, and those of its neighbors in an array, may
-    /// be the rows of one.
-    fn text(&mut self) {
-        let at = self.position_of(self.token);
-        let text = self.tokens.0.current_str().unwrap_or_default();
-        let Some(frame) = self.frames.last_mut() else {
-            return;
-        };
-        let in_array = frame.key.is_none();
-        if text.len() > LIMIT || !in_array && (text.len() < 81 || !text.contains('\n')) {
-            return;
-        }
-        let mut reader = frame.text.take().unwrap_or_default();
-        let mut items = Vec::new();
-        for line in text.strip_suffix('\n').unwrap_or(text).split('\n') {
-            reader.line(Line::Whole(line.as_bytes()), at, &mut items);
-        }
-        match in_array {
-            true => frame.text = Some(reader),
-            false => reader.finish(&mut items),
-        }
-        self.give_text(items, at);
-    }
-
-    /// Gives out what was found in the lines of strings. Only what is cut off is an error there: other
-    /// strings are names and numbers of any kind.
-    fn give_text(&mut self, items: Vec<Item>, at: Position) {
-        for item in items {
-            let place = self.place(at);
-            match item {
-                Ok(entry) => self.give(Ok(Entry { place, ..entry })),
-                Err(error) if error.kind() == ErrorKind::CutOff => {
-                    self.give(Err(error.moved_to(place)));
-                }
-                Err(_) => {}
-            }
-        }
-    }
-
-    fn end_array(&mut self) {
-        let Some(mut frame) = self.frames.pop() else {
-            return;
-        };
-        let at = frame.array.start();
-        if let Some(mut reader) = frame.text.take() {
-            let mut items = Vec::new();
-            reader.finish(&mut items);
-            self.give_text(items, at);
-        }
-        match frame.record.take_single() {
-            Some(member) => self.push(member),
-            None => self.close(&mut frame),
-        }
-        match frame.array.end() {
-            Ended::Board(board) => {
-                let end = self.position_of(self.tokens.0.feeder.next);
-                // In several lines it looks like a grid.
-                let form = if end.line > at.line {
-                    Form::Spaced
-                } else {
-                    Form::Json
-                };
-                self.member(board.into(), at, 0, form);
-            }
-            Ended::Broken(at, problem) => self.breaks(at, problem),
-            Ended::Row(row) => return self.value(|array| array.row(&row, at)),
-            Ended::OddRow(cells) => return self.value(|array| array.odd_row(cells, at)),
-            Ended::Other => {}
-        }
-        self.value(Array::other);
-    }
-
-    fn end_object(&mut self) {
-        let Some(mut frame) = self.frames.pop() else {
-            return;
-        };
-        let in_object = self
-            .frames
-            .last()
-            .is_some_and(|parent| parent.key.is_some());
-        match frame.record.take_single() {
-            Some(member) if in_object => self.push(member),
-            Some(member) => self.alone(member),
-            None => self.close(&mut frame),
-        }
-        self.end_apart();
-        self.value(Array::other);
-    }
-
-    /// The place of a value of the innermost object or array.
-    fn place(&self, at: Position) -> Place {
-        let mut path = String::with_capacity(64);
-        for frame in &self.frames {
-            match &frame.key {
-                Some(key) => {
-                    path.push_str(if path.is_empty() { "" } else { "." });
-                    path.push_str(key);
-                }
-                // A String takes everything.
-                None => drop(write!(path, "[{}]", frame.index)),
-            }
-        }
-        Place {
-            path: (!path.is_empty()).then(|| path.into()),
-            ..at.place()
-        }
-    }
-
-    /// The position of a byte of what is kept; asked for in ascending order, most of the time.
-    fn position_of(&mut self, byte: usize) -> Position {
-        let kept = &self.tokens.0.feeder.bytes;
-        if byte < self.counted {
-            (self.at, self.counted) = (self.start, 0);
-        }
-        self.at
-            .advance(kept.get(self.counted..byte).unwrap_or_default());
-        self.counted = byte;
-        self.at
-    }
-
-    /// Keeps only what stands behind this byte.
-    fn forget(&mut self, byte: usize) {
-        self.start = self.position_of(byte);
-        self.counted = 0;
-        self.token = 0;
-        let kept = self.kept();
-        kept.bytes.drain(..byte);
-        kept.next -= byte;
-    }
 }
 
 impl Frame {
     /// Whether the value that is being read is a solution by a name.
     fn names_solution(&self) -> bool {
-        let key = self.key.as_ref();
-        self.solution || key.is_some_and(|key| line::is_solution_name(key.as_bytes()))
+        self.solution || self.names_solution
     }
 }

@@ -6,20 +6,21 @@
 //!   brackets, quotes and `, ; : | ! =` end a field; `#` ends the line, but not a link
 //! - a field of 81 puzzle characters is a board, one of 729 is candidates: nine for each cell, digits
 //!   ascending and blanks
-//! - rows may be joined by `-` or `/`; a board may be a part of a link, between `/ ? & #`
+//! - rows may be joined by `-` or `/`; a board may be a part of a link, between `/ ? & #`, and have the
+//!   ending of a file (`.html`)
 //! - `+` before a digit (HoDoKu: not a clue) is passed over
 //! - 81 cells may stand in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`),
 //!   also as a part of the line; and so may the candidates of 81 cells
-//! - 81 characters of digits and either `:` or `+`, and no other blank, are a board with these blanks
 //!
 //! A field that is no board is an error if it has 40 cells or more, to a fifth of others at most.
 //! If there is no board in the line, it is one too if it has 18 puzzle characters or more and nothing
 //! else; or if it has 80 to 82 characters, 17 of them digits. Other text is no puzzle and no error.
 
+use super::chars::{ascending, board, candidates};
 use super::error::Misfit;
 use super::glyph::{Glyph, Kind, columns};
 use super::tally::Tally;
-use crate::game::{Board, Candidates, Digit, DigitSet, Puzzle};
+use crate::game::{Board, Candidates, DigitSet, Puzzle};
 
 /// A field of so many puzzle characters and no others is a puzzle gone wrong.
 pub(super) const ATTEMPT: u32 = 18;
@@ -52,68 +53,6 @@ impl Found {
             named: false,
         }
     }
-}
-
-/// The board of 81 ASCII puzzle characters. `None` too for a board without a digit, which may be
-/// a frame line; [`judge`] and `row.rs` look closer.
-pub(super) fn board(chars: &[u8; 81]) -> Option<Board> {
-    let any = |c| (c == b'-') | (c == b'*') | (c == b'_') | (c == b'?') | (c | 0x20 == b'x');
-    convert(chars, |c| c == b'.').or_else(|| convert(chars, |c| (c == b'.') | any(c)))
-}
-
-/// The board of 81 digits and blanks, if there is a digit 1 to 9.
-///
-/// No table and no early exit, so that the loop becomes SIMD. Measured: 19 ns a line with dots and
-/// zeros for blanks, 29 with all blanks; by a table of 256 it was 56 and more.
-#[inline]
-fn convert(chars: &[u8; 81], is_blank: impl Fn(u8) -> bool) -> Option<Board> {
-    let (mut cells, mut wrong, mut values) = ([None; 81], 0, 0);
-    for (cell, &c) in cells.iter_mut().zip(chars) {
-        let digit = c.wrapping_sub(b'0');
-        let value = if digit <= 9 { digit } else { 0 };
-        wrong |= u8::from((digit > 9) & !is_blank(c));
-        values |= value;
-        *cell = Digit::from_value(value);
-    }
-    (wrong == 0 && values != 0).then_some(Board::new(cells))
-}
-
-/// The board of 81 characters that are digits or all the same other one of `:` and `+`.
-pub(super) fn with_odd_blanks(text: &[u8]) -> Option<Board> {
-    let chars = text.try_into().ok()?;
-    let only = |blank| move |c| c == blank;
-    let zeros = text.contains(&b'0');
-    let board = convert(chars, only(b':')).or_else(|| convert(chars, only(b'+')));
-    board.filter(|_| !zeros)
-}
-
-/// The candidates of 729 characters, nine for each cell.
-pub(super) fn candidates(chars: &[u8]) -> Option<Candidates> {
-    let mut cells = [DigitSet::EMPTY; 81];
-    if chars.len() != 729 {
-        return None;
-    }
-    for (cell, group) in cells.iter_mut().zip(chars.chunks_exact(9)) {
-        *cell = ascending(group.iter().map(|&c| Glyph::Char(c.into()).kind()))?;
-    }
-    let any = cells.iter().any(|digits| !digits.is_empty());
-    any.then_some(Candidates::new(cells))
-}
-
-/// The digits among characters that are digits in ascending order and blanks.
-pub(super) fn ascending(kinds: impl Iterator<Item = Kind>) -> Option<DigitSet> {
-    let (mut digits, mut last) = (DigitSet::EMPTY, 0);
-    for kind in kinds {
-        match kind {
-            Kind::Digit(digit) if digit.value() > last => {
-                digits.insert(digit);
-                last = digit.value();
-            }
-            Kind::Blank | Kind::Dot(_) | Kind::Dash => {}
-            _ => return None,
-        }
-    }
-    Some(digits)
 }
 
 /// Looks for the puzzles among the fields of a line without its comment.
@@ -156,45 +95,6 @@ pub(super) fn misfit(text: &[u8]) -> (u32, Misfit) {
     }
 }
 
-/// What a line that starts with a board holds: the board alone, if what follows is too short for
-/// another, or both boards of a pair; `None` if that takes a closer look.
-///
-/// Most lines of large files are of these kinds.
-pub(super) fn quick(text: &[u8]) -> Option<(Board, Option<Board>)> {
-    let (chars, rest) = text.split_first_chunk()?;
-    match rest {
-        [] => return Some((board(chars)?, None)),
-        [b' ' | b'\t' | b',' | b';' | b':' | b'#', ..] => {}
-        _ => return None,
-    }
-    let first = board(chars)?;
-    match rest.split_first_chunk::<1>() {
-        _ if rest.len() < 40 => Some((first, None)),
-        _ if is_comment(rest) => Some((first, None)),
-        Some((_, rest)) => {
-            let (chars, []) = rest.split_first_chunk()? else {
-                return None;
-            };
-            let solution = board(chars)?;
-            solves(&first, &solution).then_some((first, Some(solution)))
-        }
-        None => None,
-    }
-}
-
-/// Whether a board is full and keeps the clues of another that is not. No early exit, so that it becomes
-/// SIMD: a third of the time of the methods of `Board`.
-fn solves(puzzle: &Board, solution: &Board) -> bool {
-    let (clues, digits) = (puzzle.values(), solution.values());
-    let (mut full, mut kept, mut solved) = (true, true, true);
-    for (&clue, &digit) in clues.iter().zip(&digits) {
-        full &= digit != 0;
-        solved &= clue != 0;
-        kept &= (clue == 0) | (clue == digit);
-    }
-    full & kept & !solved
-}
-
 /// The only board of a line, if it is a field between spaces, commas or semicolons and no other field is
 /// half as long: rated lines and the like, ten times as fast as by [`judge`].
 pub(super) fn only_board(text: &[u8]) -> Option<Found> {
@@ -212,11 +112,6 @@ pub(super) fn only_board(text: &[u8]) -> Option<Found> {
         at += field.len() + 1;
     }
     found
-}
-
-/// Whether nothing but spaces stands before a `#`.
-pub(super) fn is_comment(text: &[u8]) -> bool {
-    text.trim_ascii_start().starts_with(b"#")
 }
 
 /// Whether a name says that what it names is a solution.
@@ -267,12 +162,20 @@ impl Field {
             let ends = |byte: &u8| b"/&#".contains(byte) || link && *byte == b'?';
             let mut offset = 0;
             for part in text.split(ends) {
-                if let Some(board) = part.try_into().ok().and_then(board) {
+                if let Some(board) = unended(part).try_into().ok().and_then(board) {
                     found(board.into(), offset);
                 }
                 offset += part.len() + 1;
             }
         }
+    }
+}
+
+/// The name of a file without its ending, such as `.html`.
+fn unended(name: &[u8]) -> &[u8] {
+    match name.split_at_checked(81) {
+        Some((name, [b'.', ending @ ..])) if ending.iter().all(u8::is_ascii_alphanumeric) => name,
+        _ => name,
     }
 }
 

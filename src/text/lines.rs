@@ -88,6 +88,11 @@ impl Lines {
         (!self.open.is_empty()).then_some(&self.open)
     }
 
+    /// Whether a line starts with what comes next.
+    pub(super) fn is_fresh(&self) -> bool {
+        (self.spent || self.open.is_empty()) && !self.passing && !self.after_cr
+    }
+
     /// What has come of a line so far, if it is not being passed over. It may be taken out of it.
     pub(super) fn open(&mut self) -> Option<&mut Vec<u8>> {
         self.forget_spent();

@@ -38,7 +38,8 @@ impl Loose {
         let is_first = self.lines.is_empty();
         let fits = WIDTHS.iter().any(|&width| is_row(text, width));
         let full = text.len() == 9 && text.iter().all(u8::is_ascii_digit);
-        if !fits || is_first && (text.is_empty() || full) {
+        // A digit alone is rather the number of a puzzle.
+        if !fits || is_first && (text.len() < 2 || full) {
             return Taken::Not;
         }
         self.lines.push((text.to_vec(), at));
@@ -91,13 +92,13 @@ impl Loose {
     }
 }
 
-/// Whether it is digits, in every or every other column, and spaces.
+/// Whether it is digits, but no zeros, which are blanks too, in every or every other column, and spaces.
 fn is_row(text: &[u8], width: usize) -> bool {
     let step = width / 8;
     text.len() <= width
         && text.iter().enumerate().all(|(column, byte)| match byte {
             b' ' => true,
-            b'0'..=b'9' => column.is_multiple_of(step),
+            b'1'..=b'9' => column.is_multiple_of(step),
             _ => false,
         })
 }

@@ -30,8 +30,10 @@
 
 mod array;
 mod cells;
+mod chars;
 mod csv;
 mod dress;
+mod elements;
 mod entry;
 mod error;
 mod gaps;
@@ -41,7 +43,9 @@ mod json;
 mod line;
 mod lines;
 mod loose;
+mod marks;
 mod parser;
+mod plain;
 mod position;
 mod reader;
 mod record;
@@ -59,7 +63,7 @@ pub use entry::{Entry, Form, Item, Place};
 pub use error::{ErrorKind, TextError};
 pub use parser::Parser;
 
-use crate::game::Board;
+use crate::game::{Board, Candidates, Puzzle};
 use error::Problem;
 use std::io::{self, Read};
 use std::str::FromStr;
@@ -111,32 +115,62 @@ pub fn read(mut input: impl Read) -> impl Iterator<Item = Result<Entry, ReadErro
 /// The one puzzle of a text, in any form; comments and titles around it are left alone.
 ///
 /// ```
-/// # use ninegrid::Board;
+/// use ninegrid::{Board, Puzzle};
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// assert_eq!(text.parse::<Board>()?.to_string(), text);
+/// assert_eq!(text.parse::<Puzzle>()?, Puzzle::Board(text.parse()?));
 /// let error = text[1..].parse::<Board>().unwrap_err();
 /// assert_eq!(error.to_string(), "80 puzzle characters in the line; expected 81");
 /// # Ok::<(), ninegrid::text::TextError>(())
 /// ```
+impl FromStr for Puzzle {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Puzzle, TextError> {
+        only(text).map(|entry| entry.puzzle)
+    }
+}
+
+/// The same, for a text that holds a board and not candidates.
 impl FromStr for Board {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Board, TextError> {
-        let (mut parser, mut found) = (Parser::new(), Vec::new());
-        parser.feed(text.as_bytes(), &mut found);
-        parser.finish(&mut found);
-        let mut found = found.into_iter();
-        let first = found.next().unwrap_or(Err(TextError::new(
-            Place::new(1, 1),
-            Form::Line,
-            Problem::NoPuzzle,
-        )))?;
-        match found.next() {
-            None => Ok(first.puzzle.filled()),
-            Some(Ok(Entry { place, form, .. })) => {
-                Err(TextError::new(place, form, Problem::SecondPuzzle))
-            }
-            Some(Err(error)) => Err(error),
+        let Entry {
+            puzzle,
+            place,
+            form,
+            ..
+        } = only(text)?;
+        let board = puzzle.board().copied();
+        board.ok_or_else(|| TextError::new(place, form, Problem::NoBoard))
+    }
+}
+
+/// The same, for candidates, or a board that leaves them.
+impl FromStr for Candidates {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Candidates, TextError> {
+        only(text).map(|entry| entry.puzzle.candidates())
+    }
+}
+
+/// The only entry of a text.
+fn only(text: &str) -> Result<Entry, TextError> {
+    let (mut parser, mut found) = (Parser::new(), Vec::new());
+    parser.feed(text.as_bytes(), &mut found);
+    parser.finish(&mut found);
+    let mut found = found.into_iter();
+    let first = found.next().unwrap_or(Err(TextError::new(
+        Place::new(1, 1),
+        Form::Line,
+        Problem::NoPuzzle,
+    )))?;
+    match found.next() {
+        None => Ok(first),
+        Some(Ok(Entry { place, form, .. })) => {
+            Err(TextError::new(place, form, Problem::SecondPuzzle))
         }
+        Some(Err(error)) => Err(error),
     }
 }

@@ -15,21 +15,28 @@
 //! - sections of SadMan files are not read but for the board: `[Puzzle]`, or `[PencilMarks]` in a file
 //!   that has no other. Nine lines are passed over, fewer if a title or a blank line comes before
 //! - numbers of columns above a frame, and below it, are no row
-//! - a byte-order mark may start any line, as in files that were joined
+//! - a byte-order mark may start any line, as in files that were joined, and so may characters that take no
+//!   place
 
+mod list;
+mod plain;
 mod records;
+mod sections;
 mod suspects;
+mod waiting;
 
 use super::csv::Table;
 use super::entry::{Entry, Form, Item};
 use super::error::{Problem, TextError};
+use super::glyph;
 use super::grid::{Above, Grid, Next};
-use super::line::{self, Found};
+use super::line::Found;
 use super::lines::Line;
 use super::loose::{Loose, Taken};
+use super::marks::Thirds;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Beside, Row, Section, Shape};
+use super::row::{self, Beside, Row, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
@@ -44,6 +51,8 @@ pub(super) struct Reader {
     suspect: Option<Suspect>,
     /// Lines that may be rows in which spaces are blanks.
     loose: Loose,
+    /// Lines of candidates that take three.
+    thirds: Thirds,
     last: Last,
     above: Above,
     /// Whether the first puzzle of the text had a title, or was none in one line.
@@ -54,10 +63,15 @@ pub(super) struct Reader {
     quoted: Option<Table>,
     /// A record of several lines whose quotes are open, and where it starts.
     record: Option<(Vec<u8>, Position)>,
+    /// Whether the line is a part of one: no record of several lines starts there.
+    divided: bool,
     /// Whether a section with the board has been seen, and how many lines of another are still not to
     /// be read.
     has_board: bool,
     unread: u8,
+    /// Where the last section starts, and the first of which rows were passed over.
+    section_line: u64,
+    passed_over: Option<u64>,
     /// Whether the columns of the last grid had numbers.
     numbered: bool,
 }
@@ -74,9 +88,6 @@ enum Last {
     Rubbish,
 }
 
-/// How many lines of a section are not read.
-const SECTION: u8 = 9;
-
 impl Default for Reader {
     fn default() -> Reader {
         Reader {
@@ -84,14 +95,18 @@ impl Default for Reader {
             grid: None,
             suspect: None,
             loose: Loose::default(),
+            thirds: Thirds::default(),
             last: Last::Other,
             above: Above::default(),
             titled: None,
             table: None,
             quoted: None,
             record: None,
+            divided: false,
             has_board: false,
             unread: 0,
+            section_line: 0,
+            passed_over: None,
             numbered: false,
         }
     }
@@ -102,7 +117,7 @@ impl Reader {
     pub(super) fn line(&mut self, line: Line, position: Position, found: &mut Vec<Item>) {
         self.position = position;
         let text = match line {
-            Line::Whole(text) => text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text),
+            Line::Whole(text) => glyph::visible(text),
             Line::Overlong(start) => {
                 self.end_record(found);
                 self.end_loose(found);
@@ -136,68 +151,59 @@ impl Reader {
         self.grid.is_none() && self.record.is_none()
     }
 
-    /// Says that a JSON value or a tag stands here, and whether anything was found in it.
-    pub(super) fn container(&mut self, has_found: bool, found: &mut Vec<Item>) {
-        if has_found {
+    /// Whether a record of several lines is open.
+    pub(super) fn is_quoting(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// Says whether the next line is only a part of one, beside a tag or a value.
+    pub(super) fn divided(&mut self, divided: bool) {
+        self.divided = divided;
+    }
+
+    /// Says what was found from there on in a JSON value or a tag.
+    pub(super) fn container(&mut self, from: usize, found: &mut Vec<Item>) {
+        if found.len() > from {
             let mut before = Vec::new();
-            self.end_record(&mut before);
-            self.end_loose(&mut before);
-            self.drop_suspect(&mut before);
-            found.splice(0..0, before);
-            self.titled.get_or_insert(true);
-            self.last = Last::Other;
+            self.interrupt(&mut before);
+            found.splice(from..from, before);
         }
+    }
+
+    /// Says that a puzzle of a container comes.
+    pub(super) fn interrupt(&mut self, found: &mut Vec<Item>) {
+        self.end_record(found);
+        self.end_loose(found);
+        self.end_thirds(found);
+        self.drop_suspect(found);
+        self.titled.get_or_insert(true);
+        self.last = Last::Other;
     }
 
     /// Says that the text has ended. The state is then as new.
     pub(super) fn finish(&mut self, found: &mut Vec<Item>) {
         self.end_record(found);
         self.end_loose(found);
+        self.end_thirds(found);
         match self.grid.take() {
             Some(grid) if grid.was_rule(&Shape::Blank) => self.drop_suspect(found),
-            Some(grid) => self.report(grid.finish(), grid.rows(), found),
+            Some(grid) => match grid.lines() {
+                Some(lines) if grid.rows() == 1 && self.is_list() => {
+                    self.short_entries(lines, found);
+                }
+                _ => self.report(grid.finish(), grid.rows(), found),
+            },
             None => self.drop_suspect(found),
         }
-        *self = Reader::default();
+        *self = Reader {
+            passed_over: self.passed_over,
+            ..Reader::default()
+        };
     }
 
-    /// Takes a line that starts with a board, if that is all there is to it, or a pair.
-    fn is_quick(&mut self, text: &[u8], found: &mut Vec<Item>) -> bool {
-        let Some((board, solution)) = line::quick(text) else {
-            return false;
-        };
-        let form = match (&self.table, solution) {
-            (None, _) => Form::Line,
-            (Some(_), None) if text.len() == 81 || line::is_comment(&text[81..]) => Form::Line,
-            (Some(table), Some(_)) if table.is_pairs() => Form::Csv,
-            _ => return false,
-        };
-        if !self.loose.is_empty() {
-            self.end_loose(found);
-        }
-        if self.grid.is_some() || self.unread > 0 {
-            self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
-            return true;
-        }
-        self.puzzle_ahead();
-        found.push(Ok(Entry {
-            puzzle: board.into(),
-            solution,
-            unchecked: 0,
-            form,
-            place: self.position.place(),
-        }));
-        true
-    }
-
-    /// Notes that a puzzle in one line comes.
-    fn puzzle_ahead(&mut self) {
-        let titled = self.last == Last::Title || self.table.is_some();
-        let titled = *self.titled.get_or_insert(titled);
-        self.suspect = None;
-        self.last = if titled { Last::Other } else { Last::List };
-        self.above = Above::default();
-        self.numbered = false;
+    /// The line of the first section of which rows were passed over.
+    pub(super) fn passed_over(&self) -> Option<u64> {
+        self.passed_over
     }
 
     fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
@@ -209,17 +215,11 @@ impl Reader {
         self.take(&row::shape(&text, beside), found);
     }
 
-    /// What was kept as rows with spaces for blanks is none: its lines are read one by one.
-    fn end_loose(&mut self, found: &mut Vec<Item>) {
-        let position = self.position;
-        for (text, start) in self.loose.leave() {
-            self.position = start;
-            self.text(&text, found);
-        }
-        self.position = position;
-    }
-
     fn take(&mut self, shape: &Shape, found: &mut Vec<Item>) {
+        if let Shape::Third(third, row) = shape {
+            return self.third(third, row, found);
+        }
+        self.end_thirds(found);
         if self.unread > 0 && self.skips(shape) {
             return;
         }
@@ -229,9 +229,16 @@ impl Reader {
         let Some(grid) = &mut self.grid else {
             return self.between(shape, found);
         };
+        let lines = grid.lines();
         let (result, next) = grid.take(shape, self.position.line);
         let (rows, read) = (grid.rows(), matches!(result, Some(Ok(_))));
-        self.report(result, rows, found);
+        let goes_on = rows == 1 || matches!(shape, Shape::Boards(_) | Shape::BadLine(..));
+        match lines {
+            Some(lines) if next == Next::Before && goes_on && self.is_list() => {
+                self.short_entries(lines, found);
+            }
+            _ => self.report(result, rows, found),
+        }
         if next != Next::Before && matches!(shape, Shape::Rubbish(..)) {
             self.last = Last::Rubbish;
         }
@@ -242,25 +249,6 @@ impl Reader {
         }
         if next == Next::Before {
             self.between(shape, found);
-        }
-    }
-
-    /// Whether a line belongs to a section that is not read.
-    fn skips(&mut self, shape: &Shape) -> bool {
-        match shape {
-            Shape::Odd(odd) if table::part(odd.likeness, Before::Rows) != Part::Row => {
-                self.unread = 0;
-                false
-            }
-            Shape::Row(_) | Shape::Faint(_) | Shape::Odd(_) | Shape::BadLine(..) => {
-                self.unread -= 1;
-                true
-            }
-            Shape::Blank | Shape::Rule | Shape::Spacer(_) if self.unread == SECTION => true,
-            _ => {
-                self.unread = 0;
-                false
-            }
         }
     }
 
@@ -287,7 +275,7 @@ impl Reader {
             Shape::Rubbish(glyph, odd) => self.rubbish(odd.column, Problem::Rubbish(*glyph), found),
             Shape::Overlong(column) => self.rubbish(*column, Problem::Overlong, found),
             Shape::Section(section) => self.section(*section, found),
-            Shape::Rule | Shape::Spacer(_) | Shape::Brackets => {}
+            Shape::Rule | Shape::Spacer(_) | Shape::Brackets | Shape::Third(..) => {}
             Shape::Blank | Shape::Comment | Shape::Header(_) | Shape::Text => {
                 self.drop_suspect(found);
             }
@@ -317,6 +305,7 @@ impl Reader {
             Shape::Odd(odd) => table::part(odd.likeness, Before::Rows) == Part::Row,
             _ => false,
         };
+        self.above.ruled = matches!(shape, Shape::Rule) && self.above.spacers > 0;
         self.above.frame = matches!(shape, Shape::Rule | Shape::Spacer(_));
         self.above.spacers = match shape {
             Shape::Spacer(Some(_)) => self.above.spacers + 1,
@@ -336,16 +325,6 @@ impl Reader {
         self.grid = Some(Grid::new(row, self.position.line, above));
     }
 
-    fn section(&mut self, section: Section, found: &mut Vec<Item>) {
-        self.drop_suspect(found);
-        self.unread = match section {
-            Section::Other => SECTION,
-            Section::Marks | Section::Unknown if self.has_board => SECTION,
-            _ => 0,
-        };
-        self.has_board |= section == Section::Puzzle;
-    }
-
     fn entry(&self, board: Board, form: Form) -> Entry {
         Entry {
             puzzle: board.into(),
@@ -363,7 +342,8 @@ impl Reader {
             record.push(Member {
                 puzzle: board.puzzle,
                 place: self.position.place(),
-                named: board.named,
+                // In prose, "solve this" stands before puzzles.
+                named: board.named && board.puzzle.filled().is_full(),
                 more: 0,
                 form: Form::Line,
             });
@@ -374,6 +354,7 @@ impl Reader {
 
     /// Takes the puzzles of a line that belongs to no grid, or what is wrong with it.
     fn puzzles(&mut self, items: Vec<Item>, found: &mut Vec<Item>) {
+        self.end_thirds(found);
         if items.iter().any(Result::is_ok) {
             self.puzzle_ahead();
         }
@@ -403,10 +384,5 @@ impl Reader {
 
     fn error(&self, column: u32, problem: Problem) -> TextError {
         TextError::new(self.position.right(column).place(), Form::Line, problem)
-    }
-
-    /// Takes text in a list of puzzles, where every line is one.
-    fn entry_of_text(&mut self, found: &mut Vec<Item>) {
-        self.push(Err(self.error(1, Problem::NoPuzzleInLine)), found);
     }
 }

@@ -10,10 +10,11 @@
 //! | two, neither | both are puzzles: to take one for a solution would lose it |
 //! | more | a named solution belongs to the first other one; a full board to the one before it whose clues it keeps |
 //!
-//! What is neither puzzle nor solution then is counted as unchecked. Beside a board that could not be
+//! What is neither puzzle nor solution then is counted as unchecked, and so is a mask of zeros and ones. Beside a board that could not be
 //! read, a full one is its solution, and nothing.
 
 use super::entry::{Entry, Form, Place};
+use super::plain;
 use crate::game::{Board, Puzzle};
 
 /// A board of a record.
@@ -51,6 +52,17 @@ pub(super) struct Record {
 }
 
 impl Member {
+    /// Whether it says of each cell whether something holds: the same digit, more than nine times.
+    fn is_mask(&self) -> bool {
+        let board = self.puzzle.filled();
+        let (any, all) = board
+            .values()
+            .iter()
+            .filter(|&&value| value != 0)
+            .fold((0, 15), |(any, all), value| (any | value, all & value));
+        any == all && board.filled() > 9
+    }
+
     fn is_full(&self) -> bool {
         self.puzzle.filled().is_full()
     }
@@ -64,6 +76,11 @@ impl Member {
     fn solves(&self, other: &Member) -> bool {
         let clues = other.puzzle.filled();
         self.is_full() && !clues.is_full() && self.puzzle.filled().keeps(&clues)
+    }
+
+    /// Whether neither its name nor its cells say that it is a solution.
+    pub(super) fn is_puzzle(&self) -> bool {
+        !self.named && !self.is_full()
     }
 
     fn solution(&self) -> Board {
@@ -82,6 +99,15 @@ impl Member {
     }
 }
 
+impl Member {
+    fn with_solution(self, solution: &Member) -> Entry {
+        let mut entry = self.entry();
+        entry.solution = Some(solution.solution());
+        entry.unchecked += solution.more;
+        entry
+    }
+}
+
 impl Record {
     pub(super) fn push(&mut self, member: Member) {
         self.members.push(member);
@@ -90,6 +116,10 @@ impl Record {
     /// Says that a board of the record could not be read.
     pub(super) fn breaks(&mut self) {
         self.broken = true;
+    }
+
+    pub(super) fn has_puzzle(&self) -> bool {
+        self.members.iter().any(Member::is_puzzle)
     }
 
     pub(super) fn len(&self) -> usize {
@@ -113,7 +143,20 @@ impl Record {
 
     /// Gives the entries of the record, which is then empty.
     pub(super) fn close(&mut self, kind: Kind, mut give: impl FnMut(Entry)) {
+        if let [first, second] = self.members.as_slice()
+            && !(self.broken || first.named)
+            && plain::is_pair(&first.puzzle.filled(), &second.solution())
+        {
+            give(first.clone().with_solution(second));
+            return self.members.clear();
+        }
         let mut members = std::mem::take(&mut self.members);
+        if members.len() > 1 && members.iter().any(|member| !member.is_mask()) {
+            let masks = members.extract_if(.., |member| member.is_mask()).count();
+            if let Some(member) = members.first_mut() {
+                member.more += u32::try_from(masks).unwrap_or(u32::MAX);
+            }
+        }
         if std::mem::take(&mut self.broken) {
             members.retain(|member| !member.named && !member.is_full());
         }
@@ -124,10 +167,7 @@ impl Record {
                 true => (first, second),
                 false => (second, first),
             };
-            let mut entry = puzzle.clone().entry();
-            entry.solution = Some(solution.solution());
-            entry.unchecked += solution.more;
-            return give(entry);
+            return give(puzzle.clone().with_solution(solution));
         }
         match members.iter().position(|member| member.named) {
             Some(named) if members.len() > 1 => give(with_named(members, named)),

@@ -6,8 +6,7 @@
 //!   brackets, quotes, and whatever draws a frame; `#` ends the row. What else may stand around them
 //!   is in `dress.rs`, how cells are left out in `gaps.rs`, blanks in words in `words.rs`
 //! - three rows may stand in one line
-//! - nine groups of digits, one longer than a digit, are the candidates of nine cells; digits ascend,
-//!   and a `.` is a cell without any
+//! - candidates of nine cells may stand in a line or in three (`marks.rs`)
 //! - a frame line has no digit, `x` or `?`, and is drawn with `- = + ' * . _` and box-drawing
 //!   characters; it may have bars and spaces. `.-----.-----.` is one and no row of blanks
 //! - nine dashes, stars or underscores, with bars and spaces or without, are a row or a frame
@@ -15,11 +14,14 @@
 //!   decoration; so are 11 to 40 dots
 //! - a line that starts with `#` or `;` is a comment, and one of numbers that count up is none
 
+use super::chars;
 use super::csv::Header;
 use super::error::{Misfit, Problem, Within};
-use super::glyph::{Glyph, Kind, column_of, columns, uncommented};
+use super::glyph::{Glyph, column_of, uncommented};
 use super::line::{self, Found, Judged};
+use super::marks::{self, Cells, Third};
 use super::scan::Scan;
+use super::table::{self, Likeness};
 use super::{dress, gaps, words};
 use crate::game::{Board, Digit, DigitSet};
 
@@ -31,6 +33,8 @@ pub(super) enum Shape {
     Row(Row),
     /// Three rows in one line.
     Rows([Row; 3]),
+    /// A third of a row of candidates.
+    Third(Third, Row),
     /// Nearly a row, or less than that: something is wrong with it.
     Odd(Odd),
     /// A frame line, or a decoration.
@@ -119,34 +123,14 @@ pub(super) struct Odd {
     misfit: Misfit,
 }
 
-/// How likely it is that a line was meant as a row, the less likely first. What follows from it where is in
-/// `reader.rs`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Likeness {
-    /// Text: fewer than five cells, or more than one other character to two cells.
-    Text,
-    /// A number of up to three digits, and nothing else.
-    Number,
-    /// A number of four digits.
-    Year,
-    /// Nine characters, of which one kind is no cell: perhaps it stands for blanks.
-    Masked,
-    /// A few cells that are no number; or five or six cells with a letter or two.
-    Scraps,
-    /// Four to six cells and nothing else, and no number of four digits; or seven or more with a letter.
-    Likely,
-    /// A number or date of seven digits or more.
-    Near,
-    /// Seven cells or more, and nothing else, that are neither number nor date.
-    Sure,
-}
-
 /// What the line `text` can be, beside that.
 pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
     let trimmed = text.trim_ascii();
     match trimmed.first() {
         None => return Shape::Blank,
-        Some(b'#' | b';') => return Shape::Comment,
+        Some(b'#') => return Shape::Comment,
+        Some(b';') => return semicolon(trimmed),
+        Some(b'\\') if is_rule_of_latex(trimmed) => return Shape::Rule,
         Some(b'[') => {
             if let Some(section) = section(trimmed) {
                 return Shape::Section(section);
@@ -155,19 +139,39 @@ pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
         Some(b'>') => return shape(dress::unquoted(text), beside),
         Some(_) => {}
     }
-    if let Some(board) = line::with_odd_blanks(trimmed) {
+    if let Some(board) = chars::with_odd_blanks(trimmed).or_else(|| chars::with_odd_blanks(text)) {
         return Shape::Boards(vec![Found::of(board, 1)]);
     }
     let text = uncommented(text);
     if let Some(board) = line::only_board(text) {
         return Shape::Boards(vec![board]);
     }
-    let plain = words::with_blanks(text);
+    let plain = words::plain(text);
     let scan = Scan::of(&plain);
     match scan.all.foreign {
         0 => pure(&scan, &plain, beside),
         _ => mixed(&scan, &plain, beside),
     }
+}
+
+/// What a line can be that starts with a semicolon: a comment, or a row with empty fields.
+fn semicolon(text: &[u8]) -> Shape {
+    match gaps::row(text) {
+        Some(row) if row.cells == [None; 9] => Shape::Spacer(Some(row)),
+        Some(row) => Shape::Row(row),
+        None => Shape::Comment,
+    }
+}
+
+fn is_rule_of_latex(text: &[u8]) -> bool {
+    let rules = [
+        br"\hline".as_slice(),
+        br"\cline",
+        br"\midrule",
+        br"\toprule",
+        br"\bottomrule",
+    ];
+    rules.iter().any(|rule| text.starts_with(rule))
 }
 
 /// What a line longer than the limit can be, of which this is the start.
@@ -180,7 +184,7 @@ pub(super) fn overlong(start: &[u8]) -> Shape {
     let text = text.unwrap_or_default();
     match text.trim_ascii_start().first() {
         Some(b'#' | b';') => Shape::Comment,
-        _ => rubbish(&Scan::of(uncommented(text)))
+        _ => rubbish(&Scan::of(uncommented(text)), text)
             .unwrap_or(Shape::Overlong(column_of(text, text.len()))),
     }
 }
@@ -211,19 +215,26 @@ fn pure(scan: &Scan, text: &[u8], beside: Beside) -> Shape {
             row => Shape::Spacer(row),
         },
         0 => Shape::Blank,
+        9 if beside.rows == 0 && table::is_date(text) => Shape::Odd(odd(scan, text)),
         9 => Shape::Row(scan.row()),
+        81 if scan.runs == 9
+            && let Some(cells) = marks::in_place(&all.cells) =>
+        {
+            Shape::Row(scan.row().with_marks(&cells))
+        }
         81 if scan.longest * scan.runs == 81 => {
             Shape::Boards(vec![Found::of(Board::new(all.cells), 1)])
         }
         27 if scan.longest * scan.runs == 27 && scan.longest >= 9 => Shape::Rows(three_rows(scan)),
-        _ if scan.is_nine_groups()
-            && let Some(row) = marks(scan, text) =>
+        27 if let Some(third) = marks::third(text) => Shape::Third(third, scan.row()),
+        _ if scan.is_groups(9..=9)
+            && let Some(cells) = marks::cells(text) =>
         {
-            Shape::Row(row)
+            Shape::Row(scan.row().with_marks(&cells))
         }
         ..9 if let Some(row) = gaps::row(text) => Shape::Row(row),
         _ if let Some(row) = dress::row(text, beside) => Shape::Row(row),
-        _ if scan.is_short() || scan.is_nine_groups() => Shape::Odd(odd(scan)),
+        _ if scan.is_short() || scan.is_groups(7..=11) => Shape::Odd(odd(scan, text)),
         _ if counts_up(text) => Shape::Text,
         _ => one_line(text).unwrap_or_else(|| bad_line(scan)),
     }
@@ -240,9 +251,9 @@ fn mixed(scan: &Scan, text: &[u8], beside: Beside) -> Shape {
         one_line(text)
     };
     let row = || dress::row(text, beside).map(Shape::Row);
-    match one_line.or_else(row).or_else(|| rubbish(scan)) {
+    match one_line.or_else(row).or_else(|| rubbish(scan, text)) {
         Some(shape) => shape,
-        None if scan.is_short() => Shape::Odd(odd(scan)),
+        None if scan.is_short() => Shape::Odd(odd(scan, text)),
         None if scan.is_scattered() && !counts_up(text) => bad_line(scan),
         None => Shape::Text,
     }
@@ -270,7 +281,7 @@ fn bad_line(scan: &Scan) -> Shape {
     Shape::BadLine(column, Problem::Misfit(Within::Line, misfit))
 }
 
-fn rubbish(scan: &Scan) -> Option<Shape> {
+fn rubbish(scan: &Scan, text: &[u8]) -> Option<Shape> {
     let (column, glyph) = scan.first_rubbish?;
     let misfit = Misfit::Foreign(glyph);
     Some(Shape::Rubbish(
@@ -278,7 +289,7 @@ fn rubbish(scan: &Scan) -> Option<Shape> {
         Odd {
             column,
             misfit,
-            ..odd(scan)
+            ..odd(scan, text)
         },
     ))
 }
@@ -297,28 +308,6 @@ fn three_rows(scan: &Scan) -> [Row; 3] {
     })
 }
 
-/// The row of nine groups of candidates.
-fn marks(scan: &Scan, text: &[u8]) -> Option<Row> {
-    let mut cells = [None; 9];
-    let kinds: Vec<Kind> = columns(text).map(|(_, glyph)| glyph.kind()).collect();
-    let is_cell = |kind: &Kind| {
-        matches!(
-            kind,
-            Kind::Digit(_) | Kind::Blank | Kind::Dot(_) | Kind::Dash
-        )
-    };
-    let groups = kinds.chunk_by(|a, b| is_cell(a) == is_cell(b));
-    let groups = groups.filter(|group| group.first().is_some_and(is_cell));
-    for (cell, group) in cells.iter_mut().zip(groups) {
-        *cell = Some(line::ascending(group.iter().copied())?);
-    }
-    Some(Row {
-        cells,
-        marks: true,
-        ..scan.row()
-    })
-}
-
 /// Whether its numbers are 0, 1, 2 … or 1, 2, 3 …, twenty of them or more, as in the header of a file
 /// with a column for each cell.
 fn counts_up(text: &[u8]) -> bool {
@@ -333,39 +322,30 @@ fn counts_up(text: &[u8]) -> bool {
     numbers.len() >= 20 && first <= 1 && in_order
 }
 
-fn odd(scan: &Scan) -> Odd {
-    let (column, misfit) = scan.all.misfit();
+fn odd(scan: &Scan, text: &[u8]) -> Odd {
+    let (column, misfit) = match scan.all.misfit() {
+        (column, Misfit::Length(_)) if scan.is_groups(7..=11) => {
+            (column, marks::misfit(scan, text))
+        }
+        misfit => misfit,
+    };
     Odd {
-        likeness: likeness(scan),
+        likeness: table::likeness(scan, text),
         column,
         misfit,
     }
 }
 
-fn likeness(scan: &Scan) -> Likeness {
-    let all = &scan.all;
-    let (cells, foreign, number) = (all.count, all.foreign, scan.is_number());
-    if foreign > 0 {
-        return match cells >= 5 && cells >= 2 * foreign {
-            _ if cells + foreign == 9 && !all.varied && cells < 5 => Likeness::Masked,
-            false if cells + foreign == 9 && !all.varied => Likeness::Masked,
-            true if cells >= 7 || cells + foreign == 9 && !all.varied => Likeness::Likely,
-            true => Likeness::Scraps,
-            false => Likeness::Text,
-        };
-    }
-    match cells {
-        7.. if number => Likeness::Near,
-        7.. => Likeness::Sure,
-        5.. => Likeness::Likely,
-        4 if number => Likeness::Year,
-        4 => Likeness::Likely,
-        _ if number => Likeness::Number,
-        _ => Likeness::Scraps,
-    }
-}
-
 impl Row {
+    /// The same with these candidates.
+    pub(super) fn with_marks(&self, cells: &Cells) -> Row {
+        Row {
+            cells: cells.map(Some),
+            marks: true,
+            ..*self
+        }
+    }
+
     /// Whether it is 0 to 8 in order with separators: the numbers of columns, as the first row of a grid
     /// would hardly be.
     pub(super) fn is_header(&self) -> bool {
@@ -393,6 +373,15 @@ impl Row {
 }
 
 impl Odd {
+    /// So many of the three lines of a row of candidates.
+    pub(super) fn thirds(lines: u8) -> Odd {
+        Odd {
+            likeness: Likeness::Sure,
+            column: 1,
+            misfit: Misfit::Thirds(lines),
+        }
+    }
+
     /// Whether it was rather meant as a row than as a title.
     pub(super) fn is_likely(&self) -> bool {
         self.likeness >= Likeness::Likely

@@ -82,6 +82,7 @@ impl Scan {
                 0 => false,
                 9 if self.all.dashes == 0 => false,
                 81 if matches!(self.runs, 1 | 81) && !self.mixed => false,
+                27 if self.runs == 9 && self.all.dashes == 0 => self.mixed,
                 11..=40 => true,
                 _ => self.mixed || self.is_decoration(),
             }
@@ -115,8 +116,8 @@ impl Scan {
             && 3 * (self.all.dots + self.all.dashes) <= self.all.count
     }
 
-    /// Whether nine groups of digits are candidates.
-    pub(super) fn is_nine_groups(&self) -> bool {
-        self.runs == 9 && (2..=9).contains(&self.longest) && self.all.count < 81
+    /// Whether groups, so many, may be candidates.
+    pub(super) fn is_groups(&self, number: std::ops::RangeInclusive<u32>) -> bool {
+        number.contains(&self.runs) && (2..=9).contains(&self.longest) && self.all.count < 81
     }
 }

@@ -8,13 +8,14 @@
 //! - What stands behind a value or a tag in its line is a line of its own; once there has been a tag, a
 //!   tag ends a line.
 
+use super::elements::Elements;
 use super::entry::{Form, Item};
 use super::error::{Problem, TextError};
 use super::json::{self, Json};
 use super::lines::{End, Line, Lines};
 use super::position::Position;
 use super::reader::Reader;
-use super::xml::{self, Tag};
+use super::xml::{self, Mark, Tag};
 use memchr::{memchr2, memrchr2};
 
 /// The state between two pieces.
@@ -29,8 +30,9 @@ pub(super) struct Stream {
     tail: bool,
     /// Whether the open line is to be read as text, whatever it starts with.
     forced: bool,
-    /// Whether there has been a tag.
+    /// Whether there has been a tag, and the elements that are open.
     tags: bool,
+    elements: Elements,
 }
 
 /// What is being read.
@@ -58,6 +60,7 @@ impl Default for Stream {
             tail: false,
             forced: false,
             tags: false,
+            elements: Elements::default(),
         }
     }
 }
@@ -76,15 +79,33 @@ impl Stream {
         loop {
             let again = match std::mem::replace(&mut self.mode, Mode::Lines) {
                 Mode::Lines => break,
-                Mode::Json(json) => self.leave_json(*json, found),
+                Mode::Json(json) => match json.cut_off() {
+                    Some(error) => {
+                        let before = found.len();
+                        drop(json.leave(found));
+                        found.push(Err(error));
+                        self.reader.container(before, found);
+                        break;
+                    }
+                    None => self.leave_json(*json, found),
+                },
                 Mode::Tag(tag) => self.leave_tag(*tag),
             };
             self.read_again(Some(again), found);
         }
+        self.elements.leave(&mut self.reader, found);
         if let Some(line) = self.lines.finish() {
-            self.reader.line(Line::Whole(line), self.position, found);
+            let line = Line::Whole(line);
+            self.elements
+                .line(line, self.position, &mut self.reader, found);
         }
+        self.elements.end_record(found.len(), found);
         self.reader.finish(found);
+    }
+
+    /// The line of the first section of which rows were passed over.
+    pub(super) fn passed_over(&self) -> Option<u64> {
+        self.reader.passed_over()
     }
 
     /// Where the open line starts.
@@ -122,10 +143,15 @@ impl Stream {
                 self.lines(piece, false, found);
                 None
             }
-            Mode::Json(json) => match json.feed(piece, found) {
-                json::Progress::More => None,
-                progress => self.end_json(progress, found),
-            },
+            Mode::Json(json) => {
+                let before = found.len();
+                let progress = json.feed(piece, found);
+                self.reader.container(before, found);
+                match progress {
+                    json::Progress::More => None,
+                    progress => self.end_json(progress, found),
+                }
+            }
             Mode::Tag(tag) => match tag.feed(piece) {
                 xml::Progress::More => None,
                 xml::Progress::Done => {
@@ -150,7 +176,6 @@ impl Stream {
             json::Progress::Done if json.has_found() || json.is_object() => {
                 self.tail = true;
                 self.position = json.position();
-                self.reader.container(json.has_found(), found);
                 None
             }
             json::Progress::Overlong => {
@@ -194,29 +219,58 @@ impl Stream {
         self.tail = true;
         self.position = tag.position();
         let before = found.len();
-        tag.read(found);
-        self.reader.container(found.len() > before, found);
+        let cell = tag.read(found);
+        if found.len() > before {
+            self.elements.end_record(before, found);
+        }
+        self.reader.container(before, found);
+        let Some((mark, name)) = tag.element() else {
+            return;
+        };
+        if mark != Mark::End {
+            self.elements.start(name);
+            if let Some(cell) = cell {
+                self.elements.cell(cell, self.position);
+            }
+        }
+        if mark != Mark::Start {
+            self.elements
+                .end(name, self.position, &mut self.reader, found);
+        }
     }
 
     /// Reads lines up to a value or a tag; `all` of them as text, if so.
     fn lines(&mut self, piece: &mut &[u8], all: bool, found: &mut Vec<Item>) {
         loop {
             let forced = all || self.forced;
+            self.lines.end_break(piece);
+            if !forced && !self.tail && !self.tags && self.lines.is_fresh() {
+                self.reader.plain(piece, &mut self.position, found);
+            }
             if !forced && self.begins(piece) || piece.is_empty() {
                 return;
             }
-            let tags = self.tags && !forced;
+            let tags = self.tags && !forced && !self.reader.is_quoting();
             let Some((line, end)) = self.lines.next(piece, tags) else {
                 self.forced = forced;
                 return;
             };
+            let position = self.position;
             // What is left of a line behind a value or a tag may be nothing but a comma.
             let is_rest = |c: &u8| c.is_ascii_whitespace() || b",;".contains(c);
             let beside = self.tail || end == End::Tag;
+            self.reader.divided(beside);
             match line {
                 Line::Whole(text) if beside && text.iter().all(is_rest) => {}
                 Line::Overlong([]) => {}
-                _ => self.reader.line(line, self.position, found),
+                Line::Whole(text)
+                    if tags
+                        && beside
+                        && self.elements.text(text, position, &mut self.reader, found) => {}
+                _ => {
+                    self.elements.leave(&mut self.reader, found);
+                    self.elements.line(line, position, &mut self.reader, found);
+                }
             }
             match (end, line) {
                 (End::Break, _) => {
@@ -244,7 +298,7 @@ impl Stream {
         let Some(open) = self.lines.open().filter(|open| open.iter().all(is_before)) else {
             return false;
         };
-        if *first != b'<' && !self.reader.is_between() {
+        if self.reader.is_quoting() || *first != b'<' && !self.reader.is_between() {
             return false;
         }
         self.position.advance(open);

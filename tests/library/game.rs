@@ -123,16 +123,18 @@ fn solutions_come_in_reading_order_and_all() {
 fn counts_are_those_of_the_plain_search() {
     let mut judged = 0;
     for &(_, values) in BOARDS.iter() {
-        for limit in [0, 1, 2, 3, 500] {
-            if let Some(expected) = plain::solutions(&values, limit, BUDGET) {
-                let counted = count(board(values), limit as u64);
-                assert_eq!(counted, expected.len() as u64, "{}", board(values));
-                judged += 1;
-            }
+        let judge = |most| Some((most, plain::solutions(&values, most, BUDGET)?.len()));
+        let Some((most, solutions)) = [500, 3].into_iter().find_map(judge) else {
+            continue;
+        };
+        for limit in [0, 1, 2, 3, 500].into_iter().filter(|&limit| limit <= most) {
+            let counted = count(board(values), limit as u64);
+            assert_eq!(counted, solutions.min(limit) as u64, "{}", board(values));
         }
+        judged += 1;
     }
-    println!("the plain search judged {judged} of 4000");
-    assert!(judged > 3000);
+    println!("the plain search judged {judged} of 800");
+    assert!(judged > 600);
 }
 
 /// Among them the boards that other programs search for minutes: a solver without its inferences does
@@ -146,7 +148,7 @@ fn stated_cases_are_right() {
         assert_eq!(first.as_ref(), case.verdict.solution(), "{puzzle}");
         if case.more {
             // That many at least; `every_stated_count_is_reached` counts on.
-            assert_eq!(count(puzzle, 100_000), 100_000, "{puzzle}");
+            assert_eq!(count(puzzle, 10_000), 10_000, "{puzzle}");
         } else {
             assert_eq!(
                 count(puzzle, case.solutions + 1),

@@ -271,6 +271,20 @@ fn techniques_that_assume_one_solution_can_be_left_out() {
 }
 
 #[test]
+fn the_upper_bound_ends_the_steps() {
+    let mut ended = 0;
+    for (puzzle, rating) in ratings().into_iter().step_by(5) {
+        let max = Tenths(66);
+        let mut solver = Solver::with(&puzzle.into(), Options::default().between(Tenths(0), max));
+        let hardest = solver.by_ref().map(|step| step.rating()).max();
+        assert!(hardest.is_none_or(|hardest| hardest <= max), "{puzzle}");
+        assert_eq!(solver.is_solved(), er(&rating) <= max, "{puzzle}");
+        ended += usize::from(!solver.is_solved());
+    }
+    assert!(ended > 20, "{ended}");
+}
+
+#[test]
 fn bounds_only_leave_puzzles_out() {
     let bounds = [(0, 20), (0, 45), (12, 66), (30, 71), (66, 82), (83, 90)];
     let raters =
@@ -371,7 +385,7 @@ fn candidates_are_rated_like_the_board_that_they_are_of() {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 200,
+        cases: 64,
         rng_seed: RngSeed::Fixed(81),
         failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
         ..ProptestConfig::default()

@@ -1,7 +1,7 @@
 //! Pictures and pages: that they are well formed, and show what they should.
 
 use ninegrid::logic::words::{CellNames, Wording};
-use ninegrid::logic::{Solver, Step};
+use ninegrid::logic::{Options, Solver, Step};
 use ninegrid::render::{Explanation, Picture, Sheet};
 use ninegrid::{Board, Candidates, Cell, Puzzle, Verdict, solve};
 use std::collections::HashSet;
@@ -47,6 +47,12 @@ fn check(markup: &str) {
         assert!(set.contains(&link), "#{link} leads nowhere");
     }
     assert!(!markup.contains("<script"));
+    if let Some((_, rest)) = markup.split_once("<style>") {
+        let css = rest.split("</style>").next().unwrap_or_default();
+        for class in values(" class=\"").iter().flat_map(|all| all.split(' ')) {
+            assert!(css.contains(&format!(".{class}")), "no rule for {class}");
+        }
+    }
 }
 
 /// The digits of the text elements of one class.
@@ -114,6 +120,7 @@ fn a_page_has_every_step_and_no_markup_from_outside() {
         title,
         puzzle: &puzzle,
         steps: &steps,
+        options: Options::default(),
     };
     let page = [
         Explanation::start(title, wording),
@@ -125,6 +132,15 @@ fn a_page_has_every_step_and_no_markup_from_outside() {
     .concat();
     check(&page);
     assert!(!page.contains("<b>\"Tom") && page.contains("&lt;b&gt;&quot;Tom&quot; &amp; co"));
+    // What the legend explains is drawn.
+    let (start, boards) = page.split_at(page.find("<article").expect("a step"));
+    let legend = start.split("<ul class=\"key\">").nth(1).expect("a legend");
+    for sample in legend.split(" class=\"").skip(1) {
+        let class = sample.split('"').next().unwrap_or_default();
+        if !["sudoku", "extra", "nested"].contains(&class) {
+            assert!(boards.contains(&format!(" class=\"{class}\"")), "{class}");
+        }
+    }
     let Verdict::Unique(solution) = solve(puzzle) else {
         panic!("one solution")
     };

@@ -92,7 +92,7 @@ fn references(text: &str) -> Vec<usize> {
 
 #[test]
 fn lines_of_nets_rest_on_earlier_lines_and_derive_nothing_twice() {
-    let mut nets = 0;
+    let (mut nets, mut references_seen) = (0, 0);
     for (puzzle, texts) in cases() {
         for (before, step) in steps(puzzle, last(&texts)) {
             let Pattern::Net(_) = step.pattern() else {
@@ -116,6 +116,7 @@ fn lines_of_nets_rest_on_earlier_lines_and_derive_nothing_twice() {
                 // What a digit can do is "in row 3" or "in box 3", never "in 3".
                 for reference in references(content) {
                     assert!(reference < number, "{line}\nof {puzzle}");
+                    references_seen += 1;
                 }
                 if content.starts_with("After") {
                     continue;
@@ -130,6 +131,7 @@ fn lines_of_nets_rest_on_earlier_lines_and_derive_nothing_twice() {
         }
     }
     assert!(nets > 100, "only {nets} lines");
+    assert!(references_seen > 50, "only {references_seen} references");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::cli::exit::Exit;
 use crate::cli::inputs::Inputs;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, lock};
-use crate::cli::print::{self, AsText, LineForm, Verdict};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use crate::cli::transformation::Parts;
 use clap::ValueEnum;
@@ -23,7 +23,7 @@ Examples:
   sudoku canon --unique a.sdm b.sdm          each class once
   sudoku canon --unique --original a.sdm     likewise, each puzzle as it came
   sudoku canon --form catalog list.txt       as gsf's sudoku and gridchecker print it
-  sudoku canon -f json puzzle.txt            with automorphisms, and how it comes about
+  sudoku canon -f json puzzle.txt            with automorphisms and the transformation
   comm -12 <(sudoku canon a.sdm | sort) <(sudoku canon b.sdm | sort)   in both files
 
 The row-minlex form is the smallest of the 3,359,232 x 9! equivalents of a board, a blank counting
@@ -174,7 +174,7 @@ impl Canon {
     fn formless(&self, asked: &Asked, outcome: Outcome, reply: &mut Reply) {
         let reason = match outcome {
             Outcome::Malformed => "candidates have no canonical form; expected a board",
-            Outcome::Ambiguous => "it has more than one solution to go by",
+            Outcome::Ambiguous => "it has more than one solution",
             _ => "it has no solution to go by",
         };
         reply.count_strictly(outcome, true);
@@ -188,7 +188,7 @@ impl Canon {
             return;
         }
         if self.json {
-            return print::json(asked, &Verdict { verdict: outcome }, out);
+            return print::json_word(asked, outcome, out);
         }
         let _ = writeln!(out, "{}", outcome.word()); // a Vec takes everything
     }

@@ -5,10 +5,11 @@ use crate::cli::inputs::Inputs;
 use crate::cli::message;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, Threads};
-use crate::cli::print::{self, AsText, Verdict};
+use crate::cli::print::{self, AsText};
 use crate::cli::rated;
 use crate::cli::steps::{Record, Telling};
 use crate::cli::tally::Row;
+use crate::cli::wrong::Wrong;
 use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::logic::words::Wording;
@@ -132,18 +133,28 @@ impl Explain {
     fn refuse(&self, asked: &Asked, outcome: Outcome, reply: &mut Reply) {
         if outcome != Outcome::Malformed {
             reply.count_strictly(outcome, true);
+            let solution = asked.entry().and_then(|entry| entry.solution.as_ref());
+            let wrong = asked
+                .puzzle()
+                .and_then(|puzzle| Wrong::find(puzzle, outcome, solution, &self.engine));
             let word = outcome.word();
+            let why = wrong.map_or(String::new(), |wrong| {
+                format!(
+                    ". {}",
+                    wrong.words(self.wording.cells).trim_end_matches('.')
+                )
+            });
             reply.remark(
                 outcome,
                 asked.location(),
-                format_args!("cannot be explained: {word}"),
+                format_args!("cannot be explained: {word}{why}"),
             );
         }
         match self.form {
             StepsForm::Text => {
                 let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
             }
-            StepsForm::Json => print::json(asked, &Verdict { verdict: outcome }, reply.out()),
+            StepsForm::Json => print::json_word(asked, outcome, reply.out()),
             StepsForm::Html => {
                 let title = asked.location().to_string();
                 reply
@@ -194,7 +205,7 @@ impl Explain {
             StepsForm::Json => {
                 let explained = Explained {
                     solution: board.is_solved().then_some(AsText(*board)),
-                    rating: rated::Fields::from(&Rating::of(&told.steps)),
+                    rating: rated::Fields::of(&Rating::of(&told.steps), self.options),
                     steps: told.records,
                 };
                 print::json(asked, &explained, out);
@@ -206,6 +217,7 @@ impl Explain {
                     title: &title,
                     puzzle,
                     steps: &told.steps,
+                    options: self.options,
                 };
                 out.extend(page.section(id, self.wording).into_bytes());
             }

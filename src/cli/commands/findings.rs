@@ -175,7 +175,7 @@ impl WrongSolution {
             .then(|| format!("the solution changes clues ({})", changed.join(", ")));
         let barred = (!self.barred.is_empty()).then(|| {
             let cells = self.barred.join(", ");
-            format!("the solution has digits that are no candidates ({cells})")
+            format!("the solution has digits that are not candidates ({cells})")
         });
         let kept = changed.into_iter().chain(barred);
         filled.into_iter().chain(conflicts).chain(kept)

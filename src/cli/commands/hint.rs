@@ -5,7 +5,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, ReportForm, Verdict};
+use crate::cli::print::{self, ReportForm};
 use crate::cli::steps::{Record, Telling};
 use crate::cli::tally::Row;
 use crate::cli::wrong::Wrong;
@@ -44,7 +44,7 @@ const ROWS: &[Row] = &[
     ("malformed", &[Outcome::Malformed]),
 ];
 
-/// Print the next step, as little or as much of it as is wanted
+/// Print the next step, or as much of it as you ask for
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -112,10 +112,9 @@ impl Hint {
     fn hint(&self, asked: &Asked, puzzle: &Puzzle, outcome: Outcome, reply: &mut Reply) {
         let given = asked.entry().and_then(|entry| entry.solution.as_ref());
         if let Some(wrong) = Wrong::find(puzzle, outcome, given, &self.engine) {
-            reply.count(if outcome == Outcome::Contradictory {
-                outcome
-            } else {
-                Outcome::Unsolvable
+            reply.count(match wrong {
+                Wrong::Against(_) => Outcome::Mismatched,
+                _ => outcome,
             });
             return self.wrong(asked, &wrong, reply.out());
         }
@@ -138,15 +137,12 @@ impl Hint {
                 self.say(asked, Outcome::Solved, "solved", reply.out());
             }
             None => {
-                reply.count_strictly(
-                    if outcome == Outcome::Ambiguous {
-                        outcome
-                    } else {
-                        Outcome::Unrated
-                    },
-                    true,
-                );
-                self.say(asked, outcome, "no step is found", reply.out());
+                let stuck = match outcome {
+                    Outcome::Ambiguous => outcome,
+                    _ => Outcome::Unrated,
+                };
+                reply.count_strictly(stuck, true);
+                self.say(asked, stuck, "no step found", reply.out());
             }
         }
         if outcome == Outcome::Ambiguous {
@@ -163,7 +159,7 @@ impl Hint {
             }
             (true, _) => {
                 let technique = step.technique().name();
-                let rating = f64::from(step.rating().0) / 10.0;
+                let rating = step.rating().into();
                 print::json(
                     asked,
                     &Part {
@@ -195,7 +191,7 @@ impl Hint {
     /// Answers with one word, or some.
     fn say(&self, asked: &Asked, outcome: Outcome, text: &str, out: &mut Vec<u8>) {
         match self.json {
-            true => print::json(asked, &Verdict { verdict: outcome }, out),
+            true => print::json_word(asked, outcome, out),
             false => self.line(asked, text, out),
         }
     }

@@ -5,7 +5,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, AsText, LineForm, Verdict};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{self, Improper};
@@ -22,7 +22,7 @@ Examples:
   sudoku minimize --all puzzle.txt      all of them, one line each
   sudoku minimize -f json puzzle.txt    with the clues that can go, one at a time
 
-A puzzle is minimal if no clue can go without letting in a second solution. What has not exactly one
+A puzzle is minimal if no clue can go without letting in a second solution. A puzzle without exactly one
 solution is answered with a word; `sudoku validate --minimal` only says which clues can go.
 
 Exit status: 0 if every puzzle has exactly one solution, 1 if one has not, 2 if one could not be read.";
@@ -174,7 +174,7 @@ impl Minimize {
             reply.remark(outcome, asked.location(), reason);
         }
         if self.json {
-            return print::json(asked, &Verdict { verdict: outcome }, reply.out());
+            return print::json_word(asked, outcome, reply.out());
         }
         let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
     }

@@ -27,11 +27,12 @@ use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
+use std::path::Path;
 
 const EXAMPLES: &str = "\
 Examples:
   sudoku solve puzzle.txt                 the answer, in the form of the puzzle
-  sudoku 53..7....6..195...               likewise, for a puzzle of 81 characters
+  sudoku 53..7....6..195...               the same, for a puzzle given as 81 characters
   sudoku solve --unique < puzzles.sdm     a line for each line; fails if one is ambiguous
   sudoku validate solutions.csv           what breaks the rules, and where
   sudoku rate puzzle.txt                  how hard it is for a person
@@ -103,18 +104,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Exit> {
     }
 }
 
-/// The arguments as they are meant: a puzzle is no option though it begins with `-`, and without a
-/// command it is to be solved.
+/// The arguments as they are meant: a puzzle is no option though it begins with `-`, and a puzzle or a
+/// file in the place of a command is to be solved.
 fn meant(mut args: Vec<OsString>) -> Vec<OsString> {
-    let mut has_puzzle = false;
     for arg in args.iter_mut().skip(1) {
         if let Some(puzzle) = pipeline::puzzle(arg) {
-            has_puzzle = true;
             *arg = puzzle.replace('-', ".").into();
         }
     }
     let is_command = |arg: &OsString| Args::command().find_subcommand(arg).is_some();
-    if has_puzzle && !args.iter().skip(1).any(is_command) {
+    let is_option = |arg: &&OsString| arg.as_encoded_bytes().starts_with(b"-");
+    let first = args.iter().skip(1).find(|arg| !is_option(arg));
+    let is_input = |arg: &OsString| pipeline::puzzle(arg).is_some() || Path::new(arg).exists();
+    if first.is_some_and(is_input) && !args.iter().skip(1).any(is_command) {
         args.insert(1, "solve".into());
     }
     args

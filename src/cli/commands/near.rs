@@ -5,11 +5,13 @@ use crate::cli::inputs::Inputs;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, InOrder, Pace, Reply, Threads, lock, on_threads};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{Canonizer, Classes, Form, Near, Neighborhood};
 use ninegrid::render::Format;
 use ninegrid::{Board, Puzzle};
+use serde::Serialize;
 use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,6 +52,9 @@ pub struct Args {
     /// Print only minimal puzzles, of which no clue can go
     #[arg(long)]
     minimal: bool,
+    /// The form of the puzzles
+    #[arg(short, long, value_enum, value_name = "FORM", default_value_t = LineForm::Line)]
+    format: LineForm,
 }
 
 /// Looks near what is read.
@@ -63,6 +68,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
             true => near.minimal(),
             false => near,
         },
+        json: args.format == LineForm::Json,
         is_quick: args.remove <= 1 && args.add <= 1,
         parts_are_long: args.add > 2,
         engine: Engine::new(),
@@ -76,6 +82,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
 
 struct Search {
     near: Near,
+    json: bool,
     /// Whether a puzzle is searched in milliseconds, so that each thread takes puzzles of its own.
     is_quick: bool,
     parts_are_long: bool,
@@ -83,6 +90,12 @@ struct Search {
     threads: Threads,
     /// The classes of all that was printed.
     printed: Mutex<Classes>,
+}
+
+/// What a neighbor adds to a record of JSON.
+#[derive(Serialize)]
+struct Neighbor<'a> {
+    neighbor: AsText<&'a Board>,
 }
 
 /// A neighbor and the form of its class.
@@ -109,10 +122,17 @@ impl Search {
                 return self.refuse(asked, reply);
             };
             reply.count(Outcome::Valid);
-            match self.is_quick {
-                true => self.print(&found, reply),
-                false => self.search(board, puzzles, reply),
+            let any = match self.is_quick {
+                true => {
+                    self.print(asked, &found, reply)?;
+                    !found.is_empty()
+                }
+                false => self.search(asked, board, puzzles, reply)?,
+            };
+            if !any {
+                reply.remark(Outcome::Valid, asked.location(), "no puzzle near it");
             }
+            ControlFlow::Continue(())
         })
     }
 
@@ -134,12 +154,20 @@ impl Search {
 
     /// Sets all threads to one puzzle, and prints what they find in the order of its parts. The batch is of so
     /// many puzzles.
-    fn search(&self, puzzle: &Board, puzzles: u64, reply: &mut Reply) -> ControlFlow<()> {
+    fn search(
+        &self,
+        asked: &Asked,
+        puzzle: &Board,
+        puzzles: u64,
+        reply: &mut Reply,
+    ) -> ControlFlow<(), bool> {
+        let mut any = false;
         let near = Neighborhood::new(&self.engine, puzzle, self.near);
         let (parts, next) = (near.parts(), AtomicU64::new(0));
         let together = self.together(parts);
         let order = InOrder::new(|number: u64, found: Vec<Found>| {
-            self.print(&found, reply)?;
+            any |= !found.is_empty();
+            self.print(asked, &found, reply)?;
             let done = together.min(parts - number * together);
             reply.share(done, parts.saturating_mul(puzzles));
             reply.hurry()
@@ -157,7 +185,8 @@ impl Search {
                 }
             }
         });
-        order.end()
+        order.end()?;
+        ControlFlow::Continue(any)
     }
 
     /// How many parts a thread takes at a time: few enough that all threads have some, and that what was found
@@ -170,11 +199,17 @@ impl Search {
     }
 
     /// Prints those whose class was not printed before.
-    fn print(&self, found: &[Found], reply: &mut Reply) -> ControlFlow<()> {
+    fn print(&self, asked: &Asked, found: &[Found], reply: &mut Reply) -> ControlFlow<()> {
         let mut printed = lock(&self.printed);
         for (neighbor, form) in found {
             if printed.insert_form(form) {
-                Format::Line.write(neighbor, reply.out());
+                match self.json {
+                    true => {
+                        let neighbor = AsText(neighbor);
+                        print::json(asked, &Neighbor { neighbor }, reply.out());
+                    }
+                    false => Format::Line.write(neighbor, reply.out()),
+                }
             }
         }
         reply.spill()

@@ -7,10 +7,11 @@ use crate::cli::message;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, lock};
-use crate::cli::print::{self, Verdict};
+use crate::cli::print;
 use crate::cli::rated;
 use crate::cli::tally::Row;
 use crate::cli::transformation::applied;
+use anyhow::ensure;
 use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::logic::{self, Options, Rater, Rating, Tenths};
@@ -23,7 +24,7 @@ use std::sync::Mutex;
 
 const EXAMPLES: &str = "\
 Examples:
-  sudoku rate puzzle.txt                 ER/EP/ED and the hardest technique, behind the puzzle
+  sudoku rate puzzle.txt                 ER/EP/ED and the hardest technique, after the puzzle
   sudoku rate --max 2.0 < puzzles.sdm    only those that need nothing harder than 2.0
   sudoku rate -f csv puzzles/ > er.csv   puzzle,er,ep,ed,technique
   sudoku rate --stats big.sdm > out.txt  with a histogram
@@ -39,6 +40,7 @@ Exit status: 0 if every puzzle has a rating, 1 if one has none, 2 if one could n
 /// The lines of `--stats`.
 const ROWS: &[Row] = &[
     ("rated", &[Outcome::Unique]),
+    ("excluded", &[Outcome::Excluded]),
     ("unrated", &[Outcome::Unrated]),
     ("ambiguous", &[Outcome::Ambiguous]),
     ("unsolvable", &[Outcome::Unsolvable]),
@@ -61,7 +63,7 @@ pub struct Args {
     /// Print only puzzles with an ER of at most R; a harder one is given up as soon as that is known
     #[arg(long, value_name = "R")]
     max: Option<Tenths>,
-    /// Leave out techniques that take for granted that there is one solution
+    /// Leave out techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
     /// Rate N random isomorphs too, and print the least, median and greatest ER of all
@@ -85,6 +87,9 @@ enum RatingForm {
 /// # Errors
 /// If the summary cannot be written.
 pub fn run(args: Args) -> anyhow::Result<Exit> {
+    if let (Some(min), Some(max)) = (args.min, args.max) {
+        ensure!(min <= max, "--min {min} is more than --max {max}");
+    }
     let histogram = args.inputs.stats.then(Mutex::<Histogram>::default);
     let rate = Rate {
         form: args.format,
@@ -172,12 +177,9 @@ impl Rate {
 
     /// The ratings of isomorphs and of the puzzle itself.
     fn morphs(&self, puzzle: &Puzzle, rating: &Rating) -> Option<Morphs> {
-        let count = self.morphs?;
-        let mut rater = Rater::new(Options::default());
-        if self.options == self.options.without_uniqueness() {
-            rater = Rater::new(Options::default().without_uniqueness());
-        }
-        let morphs = (0..count).filter_map(|seed| {
+        let wanted = self.morphs?;
+        let mut rater = Rater::new(self.options.between(Tenths(0), Tenths(u16::MAX)));
+        let morphs = (0..wanted).filter_map(|seed| {
             let outcome = rater.rate(&applied(&Transform::random(seed), puzzle));
             outcome.rated().map(Rating::er)
         });
@@ -188,7 +190,7 @@ impl Rate {
         };
         let median = ratings.get(ratings.len() / 2)?;
         Some(Morphs {
-            count,
+            count: ratings.len() as u64 - 1,
             least: *least,
             median: *median,
             greatest: *greatest,
@@ -207,7 +209,7 @@ impl Rate {
                 }
                 self.rating(asked, &rating, morphs, reply.out());
             }
-            Answer::OutOfRange => reply.count(Outcome::Unique),
+            Answer::OutOfRange => reply.count(Outcome::Excluded),
             Answer::Not(outcome) => self.not_rated(asked, outcome, reply),
         }
     }
@@ -218,7 +220,7 @@ impl Rate {
         };
         if self.form == RatingForm::Json {
             let rating = Rated {
-                fields: rated::Fields::from(rating),
+                fields: rated::Fields::of(rating, self.options),
                 steps: Steps(rating),
                 morphs,
             };
@@ -273,12 +275,13 @@ impl Rate {
             return;
         }
         match (self.form, asked.puzzle()) {
-            (RatingForm::Json, _) => print::json(asked, &Verdict { verdict: outcome }, reply.out()),
+            (RatingForm::Json, _) => print::json_word(asked, outcome, reply.out()),
             (RatingForm::Csv, puzzle) => {
                 if let Some(puzzle) = puzzle {
                     print::write_in_line(puzzle, reply.out());
                 }
-                let _ = writeln!(reply.out(), ",,,,{}", outcome.word()); // a Vec takes everything
+                let morphs = if self.morphs.is_some() { ",,," } else { "" };
+                let _ = writeln!(reply.out(), ",,,,{}{morphs}", outcome.word()); // a Vec takes everything
             }
             _ => {
                 let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
@@ -324,5 +327,5 @@ struct Morphs {
 }
 
 fn number<S: Serializer>(rating: &Tenths, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(f64::from(rating.0) / 10.0)
+    serializer.serialize_f64(f64::from(*rating))
 }

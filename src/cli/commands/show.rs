@@ -190,7 +190,7 @@ impl Pictures {
                 if let Some(Verdict::Unsolvable | Verdict::Contradictory | Verdict::Ambiguous(_)) =
                     &verdict
                 {
-                    reply.warn(asked.location(), "not exactly one solution");
+                    reply.remark(Outcome::Valid, asked.location(), "not exactly one solution");
                 }
                 let transform = self.change.of_line(asked.line()).unwrap_or_default();
                 let solution = verdict.as_ref().and_then(Verdict::solution);

@@ -65,7 +65,7 @@ pub struct Args {
     /// Print any solution, without checking whether there are others
     #[arg(long, conflicts_with_all = ["unique", "all", "max"])]
     any: bool,
-    /// Answer an empty line with an empty line, so that answers stay in step with the input
+    /// Answer every puzzle with one line and an empty line with an empty line, in step with the input
     #[arg(long)]
     keep_blank: bool,
     /// Write one file of answers to DIR for each file read, either complete or not at all
@@ -82,6 +82,9 @@ pub struct Args {
 /// If the output directory cannot be used, or the summary cannot be written.
 pub fn run(mut args: Args) -> anyhow::Result<Exit> {
     args.inputs.keep_blank = args.keep_blank;
+    if args.keep_blank && args.format == BoardForm::Auto {
+        args.format = BoardForm::Line;
+    }
     let folder = args.folder()?;
     let solve = Solve {
         printer: Printer {

@@ -7,7 +7,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, ReportForm, Verdict as Word};
+use crate::cli::print::{self, ReportForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::redundant_clues;
@@ -142,7 +142,11 @@ impl Validate {
                 "{} more in the same record, not checked",
                 boards(entry.unchecked)
             );
-            reply.warn(asked.location(), text);
+            reply.remark(Outcome::Valid, asked.location(), text);
+        }
+        if self.minimal && entry.puzzle.board().is_none() {
+            let text = "candidates have no clues to spare; not checked for a redundant one";
+            reply.remark(Outcome::Valid, asked.location(), text);
         }
         // The good case is most of what is checked in bulk: as little as possible is done for it.
         let is_solved = is_solved(entry) && !self.minimal;
@@ -183,7 +187,7 @@ impl Validate {
     fn malformed(&self, asked: &Asked, out: &mut Vec<u8>) {
         let verdict = Outcome::Malformed;
         if self.json {
-            return print::json(asked, &Word { verdict }, out);
+            return print::json_word(asked, verdict, out);
         }
         begin(asked, out);
         color::paint(self.color, color::CONFLICT, verdict.word().as_bytes(), out);

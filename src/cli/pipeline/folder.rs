@@ -45,7 +45,7 @@ impl Folder {
     pub fn new(root: &Path, inputs: &[Input]) -> anyhow::Result<Folder> {
         let paths: Option<Vec<&Path>> = inputs.iter().map(Input::path).collect();
         let paths = paths.filter(|paths| !paths.is_empty());
-        let paths = paths.context("its files are named after those that are read; standard input and puzzles have no name")?;
+        let paths = paths.context("output files are named after input files; standard input and puzzle arguments have no file name")?;
         if root.exists() && !root.is_dir() {
             bail!("it is a file, not a directory");
         }
@@ -132,7 +132,7 @@ impl Folder {
         fs::create_dir_all(folder).with_context(|| shown(folder))?;
         if self.read.contains(&target) {
             bail!(
-                "{}: it would be overwritten; it is also read",
+                "{}: it is also an input and would be overwritten",
                 shown(&target)
             );
         }

@@ -21,7 +21,7 @@ const SPARE: usize = 16;
 pub struct Queue {
     state: Mutex<State>,
     turned: Condvar,
-    /// Nothing that is handed in any more will be written.
+    /// Nothing handed in from now on is written.
     stopped: AtomicBool,
 }
 

@@ -55,20 +55,20 @@ impl<'a> Reply<'a> {
         &mut self.page.answers
     }
 
-    /// Counts what became of a puzzle. The run cannot end better any more than that; more than one
+    /// Counts what became of a puzzle. From now on the exit code is at least this bad; more than one
     /// solution is no failure here.
     pub fn count(&mut self, outcome: Outcome) {
         self.count_strictly(outcome, false);
     }
 
-    /// Counts what became of a puzzle. The run cannot end better any more than that; with `unique`,
+    /// Counts what became of a puzzle. From now on the exit code is at least this bad; with `unique`,
     /// more than one solution is a failure.
     pub fn count_strictly(&mut self, outcome: Outcome, unique: bool) {
         self.page.tally.count(outcome);
         self.raise(outcome.exit(unique));
     }
 
-    /// The run cannot end better than `exit` any more.
+    /// From now on the exit code is at least `exit`.
     pub fn raise(&mut self, exit: Exit) {
         self.page.exit = self.page.exit.max(exit);
     }
@@ -89,7 +89,7 @@ impl<'a> Reply<'a> {
     }
 
     /// Says what should be known.
-    pub fn warn(&mut self, place: impl Display, text: impl Display) {
+    fn warn(&mut self, place: impl Display, text: impl Display) {
         let (color, messages) = (self.manner.color, &mut self.page.messages);
         message::warning(color, format_args!("{place}: {text}"), messages);
     }
@@ -177,9 +177,16 @@ impl<'a> Reply<'a> {
                 self.raise(Exit::Trouble);
             }
             Ending::PassedOver(reason) => self.warn(&source.name, reason),
-            Ending::Complete => {}
+            Ending::Complete(Some(line)) if !self.manner.quiet => {
+                let place = format_args!("{}:{line}", source.name);
+                self.warn(
+                    place,
+                    "a section that is not read; the board stands in another",
+                );
+            }
+            Ending::Complete(_) => {}
         }
-        self.page.end(*ending == Ending::Complete);
+        self.page.end(matches!(ending, Ending::Complete(_)));
     }
 
     /// Hands in what is left; the batch is answered.

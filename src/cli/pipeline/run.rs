@@ -170,7 +170,7 @@ impl<F: Fn(&Batch, &mut Reply) -> ControlFlow<()> + Sync> Run<F> {
         }
     }
 
-    /// Reads the next batch and gives it its number; `None` at the end, or if there is no use.
+    /// Reads the next batch and gives it its number; `None` at the end, or once the output has stopped.
     fn take(&self, batch: &mut Batch) -> Option<u64> {
         let (reader, next) = &mut *lock(&self.reader);
         if self.queue.has_stopped() || !reader.fill(batch) {

@@ -4,31 +4,54 @@ use super::names::{self, CellNames};
 use crate::logic::Step;
 use crate::{Candidates, Cell, CellSet, Digit, DigitSet};
 
-/// The sentence without its end.
+/// Why, and what follows (`end`); of a triplet each combination of two stands in a line of its own.
 pub(super) fn reason(
     names: CellNames,
     step: &Step,
     excluders: CellSet,
     before: &Candidates,
+    end: &str,
 ) -> String {
     let view = View {
         names,
         before,
         excluders,
     };
-    let cells = step.pattern().cells();
-    let cases = step.eliminations().flat_map(|(cell, digits)| {
-        let rest: Vec<Cell> = cells.into_iter().filter(|&other| other != cell).collect();
-        let case = move |digit| {
-            let barred = view.bars(&[(cell, digit)], &rest);
-            format!(
-                "{} is impossible, since {barred}",
-                names.claim(cell, digit, true)
-            )
-        };
-        digits.into_iter().map(case).collect::<Vec<_>>()
-    });
-    cases.collect::<Vec<_>>().join("; ")
+    let (mut claims, mut lines) = (Vec::new(), String::new());
+    for (cell, digits) in step.eliminations() {
+        let others = step.pattern().cells() - cell.into();
+        let rest: Vec<Cell> = others.into_iter().collect();
+        for digit in digits {
+            let claim = names.claim(cell, digit, true);
+            let noun = if rest.len() == 1 {
+                "candidate"
+            } else {
+                "candidates"
+            };
+            let mut text = format!("{claim} goes with no {noun} of {}", names.cells(others));
+            match rest.as_slice() {
+                [next] => text += &format!(": {}", view.barred(&[(cell, digit)], *next)),
+                [next, last] => {
+                    for other in before.get(*next) {
+                        let filled = [(cell, digit), (*next, other)];
+                        let barred = match view.bar(&filled) {
+                            Some(bar) => format!("{other} {bar}"),
+                            None => format!(
+                                "then in {} {}",
+                                names.cell(*last),
+                                view.barred(&filled, *last)
+                            ),
+                        };
+                        let second = names.claim(*next, other, true);
+                        lines += &format!("\n  {claim} and {second}: {barred}.");
+                    }
+                }
+                _ => {}
+            }
+            claims.push(text);
+        }
+    }
+    format!("{}: {end}.{lines}", claims.join("; "))
 }
 
 /// What bars combinations.
@@ -40,21 +63,14 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// What bars each way to go on from the cells that have been filled.
-    fn bars(self, filled: &[(Cell, Digit)], rest: &[Cell]) -> String {
-        let Some((&next, rest)) = rest.split_first() else {
-            return String::from("nothing bars it");
-        };
-        let cases = self.before.get(next).into_iter().map(|digit| {
-            let claim = self.names.claim(next, digit, true);
-            let mut filled = filled.to_vec();
-            filled.push((next, digit));
-            match self.bar(&filled) {
-                Some(bar) => format!("{claim} {bar}"),
-                None => format!("with {claim} ({})", self.bars(&filled, rest)),
-            }
+    /// What bars each candidate of the cell that is left, after some cells have been filled.
+    fn barred(self, filled: &[(Cell, Digit)], last: Cell) -> String {
+        let cases = self.before.get(last).into_iter().map(|digit| {
+            let all = [filled, &[(last, digit)]].concat();
+            let bar = self.bar(&all);
+            format!("{digit} {}", bar.as_deref().unwrap_or("is not barred"))
         });
-        cases.collect::<Vec<_>>().join(", ")
+        names::all(cases)
     }
 
     /// What bars this combination, the last of which is new.
@@ -64,7 +80,7 @@ impl View<'_> {
             .iter()
             .find(|(cell, digit)| *digit == last.1 && cell.sees(last.0));
         if let Some((cell, _)) = equal {
-            return Some(format!("sees {}", self.names.cell(*cell)));
+            return Some(format!("is in {} already", self.names.cell(*cell)));
         }
         let digits: DigitSet = filled.iter().map(|(_, digit)| *digit).collect();
         let emptied = |cell: &Cell| (self.before.get(*cell) - digits).is_empty();

@@ -100,7 +100,7 @@ impl Wording {
                 uniqueness::of_bug(self.cells, step, extra, *subset) + ": " + &end + "."
             }
             (Pattern::Exclusion { excluders, .. }, _) => {
-                exclusion::reason(self.cells, step, *excluders, before) + ": " + &end + "."
+                exclusion::reason(self.cells, step, *excluders, before, &end)
             }
             (pattern, _) => pattern::reason(self.cells, step, pattern, before) + ": " + &end + ".",
         }

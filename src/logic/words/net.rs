@@ -11,8 +11,8 @@ pub(super) fn reason(wording: Wording, net: &Net, end: &str) -> String {
     let names = wording.cells;
     match (net.kind(), net.branches()) {
         (NetKind::Cycle, [branch]) => format!(
-            "if {} again. Either all of these with = are true, or all with <>; what can stand beside neither \
-             goes: {end}.",
+            "if {} again. Either every = here is true or every <> is; whatever both rule out goes: \
+             {end}.",
             run(names, branch)
         ),
         (NetKind::Chain, [branch]) => {
@@ -128,7 +128,7 @@ impl Text {
         for branch in branches {
             if eureka::is_chain(branch) {
                 let trivial = if branch.nodes().len() == 1 {
-                    ", which is that"
+                    ", that is the conclusion itself"
                 } else {
                     ""
                 };
@@ -268,7 +268,16 @@ impl View<'_> {
         let claim = |node: &Node| self.names().claim(node.cell, node.digit, node.on);
         let groups = self.by_source(needs, place, claim).into_iter();
         let needs: Vec<String> = groups
-            .map(|(source, what)| format!("{} {source}", names::all(what)))
+            .map(|(source, mut what)| {
+                // What was assumed is its own source.
+                let itself = what
+                    .iter()
+                    .position(|claim| source.ends_with(&format!("with {claim}")));
+                match itself.map(|place| what.remove(place)) {
+                    Some(assumed) if what.is_empty() => assumed,
+                    _ => format!("{} {source}", names::all(what)),
+                }
+            })
             .collect();
         let words = match nested.pattern() {
             Pattern::Net(net) => self.nested_net(nested, net, place),

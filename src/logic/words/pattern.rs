@@ -75,7 +75,7 @@ fn intersection(names: CellNames, pattern: &Pattern) -> String {
     match single {
         None => format!("{locked}, so no other cell of {cover} is {digit}"),
         Some(house) => format!(
-            "{locked}, which leaves it one place in {}",
+            "{locked}, which leaves it only one place in {}",
             names.house(*house)
         ),
     }
@@ -116,14 +116,14 @@ fn wing(
         let forced = forced.map_or(String::new(), |&wing| names.cell(wing));
         format!("if it is {other}, {forced} is {digit}")
     });
-    let itself = with_pivot.then(|| format!("if it is {digit}, that is one"));
+    let itself = with_pivot.then(|| format!("if it is {digit}, it is one itself"));
     let cases: Vec<String> = cases.chain(itself).collect();
     let (all, seen) = match with_pivot {
         true => (CellSet::of(&wings) | pivot.into(), "all of them"),
         false => (CellSet::of(&wings), "both"),
     };
     format!(
-        "{name} is {}: {}. So one of {} is {digit}, and no cell that sees {seen} is",
+        "{name} is {}: {}. So one of {} is {digit}, and no cell that sees {seen} can be",
         names::any_digit(before.get(pivot)),
         cases.join("; "),
         names.cells(all),

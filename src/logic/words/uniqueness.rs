@@ -20,7 +20,7 @@ pub(super) fn of_loop(
     let path: Vec<String> = found.cells().iter().map(|&cell| names.cell(cell)).collect();
     let digits = names::digits(pair);
     let start = format!(
-        "if {} held only {digits}, these could be exchanged and there would be two solutions; ",
+        "if {} held only {digits}, the two digits could be swapped and there would be two solutions; ",
         names::all(path)
     );
     let cells = names.cells(extra);
@@ -69,7 +69,7 @@ pub(super) fn of_bug(
                 let place = subset.map_or(String::new(), |(house, ..)| names.house(house));
                 let locked = locked.map_or(String::new(), |digit: Digit| digit.to_string());
                 format!(
-                    "so one of {name} takes such a candidate and, as {locked} has no other place in {place}, the other is {locked}"
+                    "so one of {name} takes one of those candidates and, as {locked} has no other place in {place}, the other is {locked}"
                 )
             }
         }

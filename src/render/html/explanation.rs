@@ -2,7 +2,7 @@
 
 use super::{END, escaped, start};
 use crate::logic::words::Wording;
-use crate::logic::{Pattern, Rating, Solver, Step};
+use crate::logic::{Options, Pattern, Rating, Solver, Step};
 use crate::render::Picture;
 use crate::{Board, Cell, Digit, Puzzle};
 
@@ -56,6 +56,8 @@ pub struct Explanation<'a> {
     pub puzzle: &'a Puzzle,
     /// All its steps.
     pub steps: &'a [Step],
+    /// What they were found with.
+    pub options: Options,
 }
 
 /// Steps that share a picture.
@@ -129,10 +131,6 @@ impl Explanation<'_> {
     fn head(&self, id: usize, parts: &[Part<'_>], wording: Wording) -> String {
         let picture = Picture::of(self.puzzle).with_names(wording.cells);
         let rating = Rating::of(self.steps);
-        let line = match self.puzzle {
-            Puzzle::Board(board) => board.to_string(),
-            Puzzle::Candidates(candidates) => candidates.to_string(),
-        };
         let hardest = rating
             .hardest()
             .map_or(String::new(), |technique| format!(" ({technique})"));
@@ -142,8 +140,8 @@ impl Explanation<'_> {
              <dt>ER</dt><dd>{}, the hardest step{}</dd>\
              <dt>EP</dt><dd>{}, the hardest up to the first placement</dd>\
              <dt>ED</dt><dd>{}, the first step</dd>\
-             <dt>Steps</dt><dd>{}</dd></dl><p><code>{line}</code></p>\
-             <p>Rated on the scale of Sudoku Explainer 1.2.1.</p></div></div>\n\
+             <dt>Steps</dt><dd>{}</dd></dl><p><code>{}</code></p>\
+             <p>Rated on the scale of Sudoku Explainer 1.2.1{}.</p></div></div>\n\
              <ol class=\"index\">{index}</ol>\n",
             escaped(self.title),
             picture.inline("The puzzle"),
@@ -152,6 +150,11 @@ impl Explanation<'_> {
             rating.ep(),
             rating.ed(),
             self.steps.len(),
+            self.puzzle,
+            match self.options.has_uniqueness() {
+                true => "",
+                false => ", but without techniques that assume a unique solution",
+            },
         )
     }
 }
@@ -249,7 +252,7 @@ impl State {
                         picture.inline(&name)
                     )
                 });
-                (" many", each.collect::<String>())
+                ("step net many", each.collect::<String>())
             }
             Pattern::Net(_) => ("step net", self.picture().with_step(step).inline(&name)),
             _ => ("step", self.picture().with_step(step).inline(&name)),
@@ -346,7 +349,7 @@ fn key() -> String {
         String::from("<ul class=\"key\">"),
         sample(
             "<circle class=\"on\" cx=\"12\" cy=\"12\" r=\"9\"/>",
-            "of the pattern; true in a chain",
+            "part of the pattern; true in a chain",
         ),
         sample(
             "<circle class=\"off\" cx=\"12\" cy=\"12\" r=\"9\"/>",

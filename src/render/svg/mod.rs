@@ -263,6 +263,10 @@ impl Picture {
                 *out += &marked(cell, digit, mark);
             }
         }
+        for &(cell, digit) in &self.marks.starts {
+            let (x, y) = center(cell, digit);
+            *out += &format!("<circle class=\"start\" cx=\"{x}\" cy=\"{y}\" r=\"11\"/>");
+        }
         let gone = self
             .marks
             .gone

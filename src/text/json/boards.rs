@@ -43,8 +43,13 @@ impl Json {
 
     /// Notes a board that stands here, the value that has just ended.
     pub(super) fn member(&mut self, puzzle: Puzzle, at: Position, more: u32, form: Form) {
-        let place = self.place(at);
-        let named = self.frames.last().is_some_and(Frame::names_solution);
+        let frame = self.frames.last();
+        let named = frame.is_some_and(Frame::names_solution);
+        // Of a solution beside its puzzle nobody asks.
+        let place = match frame {
+            Some(frame) if named && frame.record.has_puzzle() => at.place(),
+            _ => self.place(at),
+        };
         self.push(Member {
             puzzle,
             place,
@@ -56,15 +61,18 @@ impl Json {
 
     /// Notes a board of the innermost object or array.
     pub(super) fn push(&mut self, member: Member) {
-        let Some(mut frame) = self.frames.pop() else {
-            return self.alone(member);
-        };
-        let most = if frame.key.is_some() { MEMBERS } else { 2 };
-        if frame.record.len() >= most {
+        let most = |frame: &Frame| if frame.key.is_some() { MEMBERS } else { 2 };
+        if let Some(mut frame) = self
+            .frames
+            .pop_if(|frame| frame.record.len() >= most(frame))
+        {
             self.close(&mut frame);
+            self.frames.push(frame);
         }
-        frame.record.push(member);
-        self.frames.push(frame);
+        match self.frames.last_mut() {
+            Some(frame) => frame.record.push(member),
+            None => self.alone(member),
+        }
     }
 
     /// Notes something that was meant to be a board.
@@ -82,6 +90,7 @@ impl Json {
             Some(_) => Kind::Object,
             None => Kind::List,
         };
+        frame.given |= frame.record.len() > 0;
         if frame.solution
             || kind == Kind::List && self.frames.last().is_some_and(Frame::names_solution)
         {

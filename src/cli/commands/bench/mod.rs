@@ -7,10 +7,10 @@ use crate::cli::inputs;
 use crate::cli::message;
 use crate::cli::pipeline::{self, Input, Job, Pace, Threads, lock};
 use crate::cli::print::{self, ReportForm};
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
-use ninegrid::Board;
 use ninegrid::bulk::{Engine, LANES};
+use ninegrid::{Board, Puzzle};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -103,10 +103,10 @@ struct Figures {
 /// # Errors
 /// If there is nothing to measure, or an answer differs from the one before.
 pub fn run(args: Args) -> anyhow::Result<Exit> {
-    let (boards, exit) = match args.work {
+    let (puzzles, exit) = match args.work {
         Work::Generate if !args.inputs.is_empty() => bail!("bench generate reads no puzzles"),
         Work::Generate => (Vec::new(), Exit::Success),
-        _ => boards(&args)?,
+        _ => puzzles(&args)?,
     };
     let bench = Stopwatch {
         engine: Engine::new(),
@@ -114,14 +114,14 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         least: Duration::from_secs_f64(args.seconds),
     };
     let (rate, effort) = match args.work {
-        Work::Solve => bench.solve(&boards)?,
-        Work::Count => bench.count(&boards)?,
+        Work::Solve => bench.solve(&puzzles)?,
+        Work::Count => bench.count(&puzzles)?,
         Work::Generate => bench.generate()?,
-        Work::Rate => bench.rate(&boards)?,
-        Work::Canon => bench.canon(&boards)?,
-        Work::Near => bench.near(&boards)?,
+        Work::Rate => bench.rate(&puzzles)?,
+        Work::Canon => bench.canon(&boards_only(&puzzles)?)?,
+        Work::Near => bench.near(&boards_only(&puzzles)?)?,
     };
-    let puzzles = (args.work != Work::Generate).then_some(boards.len());
+    let number = puzzles.len();
     let figures = Figures {
         work: args.work,
         per_second: rate.done as f64 / rate.seconds,
@@ -129,8 +129,8 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         engine: args.work.engine(),
         level: bench.engine.level(),
         lanes: LANES,
-        puzzles,
-        branches_per_puzzle: effort.map(|effort| effort.branches as f64 / boards.len() as f64),
+        puzzles: (args.work != Work::Generate).then_some(number),
+        branches_per_puzzle: effort.map(|effort| effort.branches as f64 / number as f64),
         seconds: rate.seconds,
     };
     figures.print(args.format)?;
@@ -191,16 +191,16 @@ impl Figures {
 }
 
 /// The puzzles to measure with, and whether all could be read.
-fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
+fn puzzles(args: &Args) -> anyhow::Result<(Vec<Puzzle>, Exit)> {
     if args.inputs.is_empty() {
         let set = match args.work {
             Work::Count => MANY_SOLUTIONS,
             _ => include_str!("../../../../benches/sets/minimal.txt"),
         };
-        let boards = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.puzzle.filled()));
-        return Ok((boards.collect::<anyhow::Result<_>>()?, Exit::Success));
+        let puzzles = ninegrid::text::read(set.as_bytes()).map(|entry| Ok(entry?.puzzle));
+        return Ok((puzzles.collect::<anyhow::Result<_>>()?, Exit::Success));
     }
-    let boards = Mutex::new(Vec::new());
+    let puzzles = Mutex::new(Vec::new());
     let job = Job {
         inputs: args.inputs.clone(),
         threads: Threads::ONE,
@@ -209,10 +209,18 @@ fn boards(args: &Args) -> anyhow::Result<(Vec<Board>, Exit)> {
         pace: Pace::Fast,
     };
     let done = pipeline::run(job, None, |batch, reply| {
-        lock(&boards).extend(batch.entries().map(|entry| entry.puzzle.filled()));
+        lock(&puzzles).extend(batch.puzzles());
         batch.each(batch.entries(), reply, |_, _, _| ControlFlow::Continue(()))
     });
-    let boards = boards.into_inner()?;
-    ensure!(!boards.is_empty(), "no puzzles to measure with");
-    Ok((boards, done.exit))
+    let puzzles = puzzles.into_inner()?;
+    ensure!(!puzzles.is_empty(), "no puzzles to measure with");
+    Ok((puzzles, done.exit))
+}
+
+/// The puzzles, if none is a grid of candidates.
+fn boards_only(puzzles: &[Puzzle]) -> anyhow::Result<Vec<Board>> {
+    let boards = puzzles.iter().map(|puzzle| puzzle.board().copied());
+    boards
+        .collect::<Option<_>>()
+        .context("candidates have no form and no neighbors")
 }

@@ -6,7 +6,7 @@ use ninegrid::bulk::{Effort, Engine, Goal, SharedCount};
 use ninegrid::canon::{Canonizer, Form, Near, Neighborhood};
 use ninegrid::generate::Recipe;
 use ninegrid::logic::{Options, Rater};
-use ninegrid::{Board, Verdict};
+use ninegrid::{Board, Puzzle, Verdict};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -53,11 +53,11 @@ impl Stopwatch {
     }
 
     /// Looks for two solutions of each board.
-    pub fn solve(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
+    pub fn solve(&self, puzzles: &[Puzzle]) -> anyhow::Result<(Rate, Option<Effort>)> {
         let round = || {
             let mut seen = [0; 3];
-            let boards = boards.iter().map(Into::into);
-            let effort = self.engine.each(boards, Goal::Count(2), |answer| {
+            let starts = puzzles.iter().copied();
+            let effort = self.engine.each(starts, Goal::Count(2), |answer| {
                 seen[(answer.count as usize).min(2)] += 1;
             });
             (seen, effort)
@@ -68,22 +68,22 @@ impl Stopwatch {
                 round().0 == expected,
                 "the answers differ from those before"
             );
-            Ok(boards.len() as u64)
+            Ok(puzzles.len() as u64)
         })?;
         Ok((rate, Some(effort)))
     }
 
-    /// Counts board after board, all threads on each.
-    pub fn count(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
+    /// Counts puzzle after puzzle, all threads on each.
+    pub fn count(&self, puzzles: &[Puzzle]) -> anyhow::Result<(Rate, Option<Effort>)> {
         // A near-empty board has more solutions than anyone waits for.
         const ENOUGH: u64 = 100_000_000;
-        let count = |board| {
-            let count = SharedCount::new(board, ENOUGH);
+        let count = |puzzle| {
+            let count = SharedCount::new(puzzle, ENOUGH);
             pipeline::on_threads(self.threads, || count.work(&self.engine));
             count.total()
         };
-        let mut expected = vec![0; boards.len()];
-        let starts = boards.iter().map(Into::into);
+        let mut expected = vec![0; puzzles.len()];
+        let starts = puzzles.iter().copied();
         let effort = self.engine.each(starts, Goal::Count(ENOUGH), |answer| {
             expected[answer.task.id] = answer.count;
         });
@@ -92,7 +92,7 @@ impl Stopwatch {
             "no solutions to count"
         );
         let rate = self.repeat(1, || {
-            let counts: Vec<u64> = boards.iter().map(count).collect();
+            let counts: Vec<u64> = puzzles.iter().map(count).collect();
             ensure!(counts == expected, "the counts differ from those before");
             Ok(counts.iter().sum())
         })?;
@@ -125,22 +125,22 @@ impl Stopwatch {
         Ok((rate, None))
     }
 
-    /// Rates each board.
-    pub fn rate(&self, boards: &[Board]) -> anyhow::Result<(Rate, Option<Effort>)> {
+    /// Rates each puzzle.
+    pub fn rate(&self, puzzles: &[Puzzle]) -> anyhow::Result<(Rate, Option<Effort>)> {
         let mut rater = Rater::new(Options::default());
-        let expected: Vec<_> = boards.iter().map(|it| rater.rate(&it.into())).collect();
+        let expected: Vec<_> = puzzles.iter().map(|it| rater.rate(it)).collect();
         ensure!(
             expected.iter().any(|outcome| outcome.rated().is_some()),
             "no puzzle has a rating"
         );
         let rate = self.repeat(self.threads, || {
             let mut rater = Rater::new(Options::default());
-            let rated = boards.iter().map(|it| rater.rate(&it.into()));
+            let rated = puzzles.iter().map(|it| rater.rate(it));
             ensure!(
                 rated.eq(expected.iter().copied()),
                 "the ratings differ from those before"
             );
-            Ok(boards.len() as u64)
+            Ok(puzzles.len() as u64)
         })?;
         Ok((rate, None))
     }

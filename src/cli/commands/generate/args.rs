@@ -26,12 +26,12 @@ Every puzzle has exactly one solution. Unless --clues or --pattern says where or
 there are it is minimal: no clue can be left out. Puzzle 3 of seed 7 is the same whatever -n, and on
 every machine. Ratings are those of Sudoku Explainer 1.2.1: see `sudoku rate`.
 
-Where few puzzles are as wanted, Ctrl-C ends the search; what was made until then is printed.
+If few puzzles qualify, Ctrl-C stops the search and prints those made so far.
 
 --hard changes a clue or two of each puzzle at a time, and keeps the change if the solver then has to
-branch as often, or more often, to prove that there is one solution. That number stands behind each
-puzzle. Such a puzzle may have a clue that could go. Ctrl-C ends it: of the puzzles that
-were begun, some hundred a thread, what has been reached is printed; a second one ends it at once.
+branch as often, or more often, to prove that there is one solution. That number stands after each
+puzzle. Such a puzzle may have a clue that could go. Ctrl-C ends it: the puzzles in progress,
+about a hundred per thread, are printed as they stand; a second Ctrl-C exits at once.
 
 Exit status: 0 if all were made or Ctrl-C ended --hard, 1 if one was not found (those before it are
 printed) or Ctrl-C ended the search for others, 2 for trouble.";
@@ -70,7 +70,7 @@ pub struct Args {
     /// Puzzles of this difficulty
     #[arg(long, value_enum, value_name = "NAME", conflicts_with = "hard")]
     difficulty: Option<Hardness>,
-    /// Puzzles of which the hardest step is of this kind
+    /// Puzzles whose hardest step is of this kind
     #[arg(long, value_name = "NAME", value_parser = wishes::techniques, conflicts_with = "hard")]
     technique: Option<Techniques>,
     /// Make the puzzles of this seed [default: drawn, and named on standard error]

@@ -3,7 +3,7 @@
 use crate::cli::print::{self, AnswerForm, AsText, BoardForm};
 use crate::cli::rated;
 use ninegrid::Board;
-use ninegrid::logic::Rating;
+use ninegrid::logic::{Options, Rating};
 use ninegrid::render::Format;
 use ninegrid::text::Form;
 use serde::Serialize;
@@ -46,7 +46,7 @@ pub fn write(form: BoardForm, made: &Made, first: bool, out: &mut Vec<u8>) {
             let record = Record {
                 puzzle: AsText(&made.puzzle),
                 clues: made.puzzle.filled(),
-                rating: made.rating.as_ref().map(rated::Fields::from),
+                rating: (made.rating.as_ref()).map(|it| rated::Fields::of(it, Options::default())),
                 branches: made.branches,
             };
             print::json_line(&record, out);
@@ -55,16 +55,19 @@ pub fn write(form: BoardForm, made: &Made, first: bool, out: &mut Vec<u8>) {
 }
 
 fn write_csv(made: &Made, first: bool, out: &mut Vec<u8>) {
-    let columns = made.rating.map(|_| rated::COLUMNS.join(","));
-    let fields = made.rating.map(|rating| rated::fields(&rating).join(","));
-    if first {
-        let columns = columns.map_or("puzzle".to_owned(), |columns| format!("puzzle,{columns}"));
-        let _ = writeln!(out, "{columns}"); // a Vec takes everything
+    let (mut columns, mut fields) = (vec!["puzzle"], vec![made.puzzle.to_string()]);
+    if let Some(rating) = &made.rating {
+        columns.extend(rated::COLUMNS);
+        fields.extend(rated::fields(rating));
     }
-    let _ = match fields {
-        Some(fields) => writeln!(out, "{},{fields}", made.puzzle),
-        None => writeln!(out, "{}", made.puzzle),
-    };
+    if let Some(branches) = made.branches {
+        columns.push("branches");
+        fields.push(branches.to_string());
+    }
+    if first {
+        let _ = writeln!(out, "{}", columns.join(",")); // a Vec takes everything
+    }
+    let _ = writeln!(out, "{}", fields.join(","));
 }
 
 #[derive(Serialize)]

@@ -77,14 +77,18 @@ struct Search {
 impl Search {
     /// Makes the puzzles of these numbers, up to the first that cannot be made.
     fn make(&self, numbers: Range<u64>, reply: &mut Reply) {
+        if self.stop.is_wanted() {
+            return reply.stop();
+        }
         let made = self.recipe.make(&self.engine, numbers.clone(), &mut || {
+            if self.stop.is_wanted() || reply.is_in_vain() {
+                return ControlFlow::Break(());
+            }
             self.attempts.fetch_add(1, Ordering::Relaxed);
             reply.attempt();
-            match self.stop.is_wanted() || reply.is_in_vain() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+            ControlFlow::Continue(())
         });
+        let mut first = numbers.start == 0;
         for (number, made) in numbers.zip(made) {
             let Some(made) = made else {
                 if self.stop.is_wanted() {
@@ -97,7 +101,8 @@ impl Search {
                 rating: made.rating,
                 branches: None,
             };
-            made::write(self.form, &made, number == 0, reply.out());
+            made::write(self.form, &made, first, reply.out());
+            first = false;
             self.made.fetch_add(1, Ordering::Relaxed);
             reply.advance(1);
             if reply.answered().is_break() {
@@ -108,9 +113,9 @@ impl Search {
 
     fn give_up(&self, number: u64, reply: &mut Reply) {
         let attempts = self.recipe.attempts();
-        let reason = format!(
-            "not found in {attempts} full boards; more --attempts or other wishes may help"
-        );
+        let boards = if attempts == 1 { "board" } else { "boards" };
+        let reason =
+            format!("not found in {attempts} full {boards}; try more --attempts, or ask for less");
         reply.complain(format_args!("puzzle {}", number + 1), reason);
         reply.raise(Exit::Failure);
         reply.stop();

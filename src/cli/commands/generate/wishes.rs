@@ -1,6 +1,6 @@
 //! What can be asked of the puzzles, read from arguments.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::ValueEnum;
 use ninegrid::generate::{Clues, Difficulty, Symmetry};
 use ninegrid::logic::{Technique, Tenths};
@@ -43,7 +43,7 @@ pub fn clues(text: &str) -> anyhow::Result<Clues> {
     let number = |text: &str| {
         text.parse::<u8>().with_context(|| {
             format!(
-                "'{text}' is no number of clues; expected K or MIN..=MAX, such as 30 or 30..=34"
+                "'{text}' is not a number of clues; expected K or MIN..=MAX, such as 30 or 30..=34"
             )
         })
     };
@@ -77,10 +77,18 @@ impl From<Hardness> for Difficulty {
     }
 }
 
+/// The rating of the easiest step.
+const LEAST: Tenths = Tenths(10);
+
 /// Reads `R` or `MIN..=MAX`.
 pub fn ratings(text: &str) -> anyhow::Result<RangeInclusive<Tenths>> {
     let (least, most) = text.split_once("..=").unwrap_or((text, text));
-    let (least, most): (Tenths, Tenths) = (least.parse()?, most.parse()?);
+    let number = |text: &str| {
+        text.parse::<Tenths>()
+            .map_err(|_| anyhow!("expected R or MIN..=MAX, such as 7.2 or 7.0..=7.5"))
+    };
+    let (least, most) = (number(least)?, number(most)?);
+    ensure!(most >= LEAST, "no puzzle has a rating below {LEAST}");
     ensure!(
         least <= most,
         "from {least} to {most}; expected the smaller rating first"
@@ -91,11 +99,13 @@ pub fn ratings(text: &str) -> anyhow::Result<RangeInclusive<Tenths>> {
 /// The techniques of which the name begins so, in any case, `-` and `_` being spaces.
 pub fn techniques(text: &str) -> anyhow::Result<Box<[Technique]>> {
     let plain = |name: &str| name.to_ascii_lowercase().replace(['-', '_'], " ");
+    let joined = |name: &str| plain(name).replace(' ', "");
     let wanted = plain(text);
     let is_meant = |technique: &Technique| {
         let name = plain(technique.name());
         let rest = name.strip_prefix(&wanted);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+            || joined(&name) == joined(&wanted)
     };
     let found: Vec<Technique> = Technique::ALL.into_iter().filter(is_meant).collect();
     if found.is_empty() || wanted.is_empty() {
@@ -111,15 +121,15 @@ pub fn pattern(text: &str) -> anyhow::Result<CellSet> {
     if let Some(mask) = mask(text) {
         return Ok(mask);
     }
-    let bytes = fs::read(text).with_context(|| {
-        format!("'{text}' is no pattern of 81 characters, and no file that can be read")
+    // Clap shows the outermost error only.
+    let bytes = fs::read(text).map_err(|error| {
+        anyhow!("neither a pattern of 81 characters nor a readable file: {error}")
     })?;
     if let Some(mask) = mask(&String::from_utf8_lossy(&bytes)) {
         return Ok(mask);
     }
     let first = text::read(&bytes[..]).next();
-    let entry = first.with_context(|| format!("{text}: no pattern in it"))?;
-    let entry = entry.with_context(|| text.to_owned())?;
+    let entry = first.context("no pattern in it; expected 81 characters or a puzzle")??;
     let filled: Board = entry.puzzle.filled();
     Ok(filled.clues().map(|(cell, _)| cell).collect())
 }
