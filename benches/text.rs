@@ -64,6 +64,19 @@ fn read_all(criterion: &mut Criterion) {
     });
 }
 
+/// The rows of a board as arrays of JSON.
+fn rows(line: &str) -> String {
+    let row = |row: &[u8]| {
+        let cells: Vec<String> = row
+            .iter()
+            .map(|&cell| char::from(cell).to_string())
+            .collect();
+        format!("[{}]", cells.join(","))
+    };
+    let rows: Vec<String> = line.as_bytes().chunks(9).map(row).collect();
+    format!("[{}]", rows.join(","))
+}
+
 /// `PUZZLES` boards with their solutions as `write` writes them between `start` and `end`.
 fn read_pairs(
     criterion: &mut Criterion,
@@ -100,6 +113,15 @@ fn read_containers(criterion: &mut Criterion) {
     );
     read_pairs(
         criterion,
+        "Kaggle CSV with other columns",
+        ["id,puzzle,solution,clues,difficulty\n", ""],
+        |puzzle, solution| format!("17,{puzzle},{solution},24,2.3\n"),
+    );
+    read_pairs(criterion, "lines", ["", ""], |puzzle, solution| {
+        format!("{puzzle} {solution}\n")
+    });
+    read_pairs(
+        criterion,
         "JSON in one line",
         ["{\"puzzles\":[", "null]}"],
         |puzzle, solution| {
@@ -109,6 +131,18 @@ fn read_containers(criterion: &mut Criterion) {
     read_pairs(criterion, "JSON lines", ["", ""], |puzzle, solution| {
         format!("{{\"id\":1,\"givens\":\"{puzzle}\",\"solution\":\"{solution}\"}}\n")
     });
+    read_pairs(
+        criterion,
+        "JSON arrays",
+        ["[", "null]"],
+        |puzzle, solution| {
+            format!(
+                "{{\"value\":{},\"solution\":{}}},",
+                rows(puzzle),
+                rows(solution)
+            )
+        },
+    );
     read_pairs(criterion, "XML", ["<set>", "</set>"], |puzzle, solution| {
         format!("<game data=\"{puzzle}\" solution=\"{solution}\"/>")
     });

@@ -121,7 +121,7 @@ impl Printer {
     pub fn word(&self, asked: &Asked, form: AnswerForm, outcome: Outcome, out: &mut Vec<u8>) {
         match form {
             AnswerForm::Csv => self.csv_record(asked, &[outcome.word().as_bytes()], out),
-            AnswerForm::Json => json(asked, &Verdict { verdict: outcome }, out),
+            AnswerForm::Json => json_word(asked, outcome, out),
             AnswerForm::Text(_) => {
                 let mark = if form.is_grid() { "# " } else { "" };
                 let _ = writeln!(out, "{mark}{}", outcome.word()); // a Vec takes everything
@@ -172,10 +172,13 @@ pub fn write_in_line(puzzle: &Puzzle, out: &mut Vec<u8>) {
     out.pop();
 }
 
-/// The one field that commands add to what could not be answered.
-#[derive(Serialize)]
-pub struct Verdict {
-    pub verdict: Outcome,
+/// Writes one line of JSON for what could not be answered.
+pub fn json_word(asked: &Asked, verdict: Outcome, out: &mut Vec<u8>) {
+    #[derive(Serialize)]
+    struct Word {
+        verdict: Outcome,
+    }
+    json(asked, &Word { verdict }, out);
 }
 
 /// Writes one line of JSON: where a puzzle stood, the puzzle, and what the command adds.

@@ -168,10 +168,17 @@ impl Transform {
     /// The board transformed.
     #[must_use]
     pub fn apply(&self, board: &Board) -> Board {
-        Board::new(Cell::ALL.map(|cell| {
-            let digit = board.get(self.origin(cell));
-            digit.map(|digit| self.relabeled(digit))
-        }))
+        let from = board.cells();
+        // A row at a time, which is quicker than to ask for the origin of each cell.
+        let (row_step, column_step) = if self.transposed { (1, 9) } else { (9, 1) };
+        let mut cells = [None; 81];
+        for (to, &row) in cells.chunks_exact_mut(9).zip(&self.rows) {
+            for (cell, &column) in to.iter_mut().zip(&self.columns) {
+                let digit = from[row_step * usize::from(row) + column_step * usize::from(column)];
+                *cell = digit.map(|digit| self.relabeled(digit));
+            }
+        }
+        Board::new(cells)
     }
 
     /// The candidates transformed.

@@ -182,7 +182,7 @@ impl Chains {
                     if longest < 4 || none || links == Links::Y && form != Form::Cycle {
                         continue;
                     }
-                    let from = From {
+                    let from = Start {
                         grid,
                         graph,
                         links,
@@ -204,7 +204,7 @@ impl Chains {
 
 /// Where chains are looked for.
 #[derive(Clone, Copy)]
-struct From<'a> {
+struct Start<'a> {
     grid: &'a Grid,
     graph: &'a Graph,
     links: Links,
@@ -213,10 +213,10 @@ struct From<'a> {
     longest: u32,
 }
 
-impl From<'_> {
+impl Start<'_> {
     /// The cycles from a start (SPEC 8.1). True if there are none, however long.
     fn cycles(self, search: &mut Search, wanted: &mut impl Wanted) -> bool {
-        let From { links, start, .. } = self;
+        let Start { links, start, .. } = self;
         let mut none = search.cycles(self.graph, start, self.longest);
         for i in 0..search.closings() {
             let (complexity, eliminations) = search.cycle(self.grid, i);
@@ -237,7 +237,7 @@ impl From<'_> {
 
     /// The chain from a start to its opposite (SPEC 8.2). True if there is none, however long.
     fn chain(self, search: &mut Search, form: Form, wanted: &mut impl Wanted) -> bool {
-        let From { links, start, .. } = self;
+        let Start { links, start, .. } = self;
         let (cell, digit) = (start.cell(), start.digit());
         let (reach, removed) = match form {
             Form::Places => (

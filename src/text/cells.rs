@@ -4,6 +4,7 @@
 //! Leniencies: those of `line.rs` and `words.rs`; a saved state of OpenSudoku.
 
 use super::array::Cell;
+use super::chars;
 use super::error::Misfit;
 use super::glyph::{Kind, columns};
 use super::line::{self, Found};
@@ -25,7 +26,7 @@ pub(super) enum Judged {
 
 /// What a text is.
 pub(super) fn judge(text: &[u8]) -> Judged {
-    if let Some(board) = text.try_into().ok().and_then(line::board) {
+    if let Some(board) = text.try_into().ok().and_then(chars::board) {
         return Judged::Puzzle(board.into(), 1, 0);
     }
     if text.len() < SHORTEST {
@@ -57,7 +58,7 @@ pub(super) fn names_digit(name: &[u8]) -> bool {
 pub(super) fn is_cell(text: &[u8]) -> bool {
     let kinds = || columns(text).map(|(_, glyph)| glyph.kind());
     let is_blank = |kind| matches!(kind, Kind::Blank | Kind::Dot(_) | Kind::Dash);
-    let digits = line::ascending(kinds());
+    let digits = chars::ascending(kinds());
     digits.is_some_and(|digits| match digits.len() {
         0 => kinds().count() == 1 && kinds().all(is_blank),
         1..9 => kinds().count() == digits.len(),
@@ -93,7 +94,7 @@ pub(super) fn of_text(text: &[u8]) -> Option<Cell> {
         (None, _) => Some(Cell::EMPTY),
         (Some(kind), None) if is_blank(kind) => Some(Cell::EMPTY),
         _ if text.len() < 9 => {
-            line::ascending(kinds()).filter(|digits| digits.len() == kinds().count())
+            chars::ascending(kinds()).filter(|digits| digits.len() == kinds().count())
         }
         _ => None,
     }

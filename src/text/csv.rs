@@ -13,10 +13,12 @@
 //! a row or a puzzle of another form; what has fewer or more fields is read as in any other text.
 
 use super::cells::{self, Judged};
+use super::chars;
 use super::entry::{Form, Item};
 use super::error::{Problem, TextError, Within};
 use super::glyph::column_of;
 use super::line;
+use super::plain;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
 use crate::game::Board;
@@ -123,7 +125,7 @@ impl Table {
                 } else {
                     &mut solution
                 };
-                (*place, rest) = (Some(line::board(chars)?), behind);
+                (*place, rest) = (Some(chars::board(chars)?), behind);
             } else {
                 let is_end = |&byte: &u8| byte == self.delimiter || b"\r\n\"".contains(&byte);
                 let length = rest.iter().take(cells::SHORTEST).position(is_end)?;
@@ -131,8 +133,8 @@ impl Table {
             }
         }
         let (puzzle, solution) = (puzzle?, solution?);
-        let rest = line::line_end(rest)?;
-        line::is_pair(&puzzle, &solution).then_some((puzzle, Some(solution), rest))
+        let rest = plain::line_end(rest)?;
+        plain::is_pair(&puzzle, &solution).then_some((puzzle, Some(solution), rest))
     }
 
     /// What is wrong with the line `text` of a record that starts here: the last quote has no partner.

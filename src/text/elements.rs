@@ -8,6 +8,7 @@
 //! Leniencies: elements need not be closed; within that of a cell may be others (`<td><b>5</b></td>`).
 
 use super::cells;
+use super::chars;
 use super::entry::{Form, Item};
 use super::line;
 use super::lines::Line;
@@ -180,7 +181,7 @@ impl Elements {
             }
             return fits;
         }
-        let board = text.try_into().ok().and_then(line::board);
+        let board = text.try_into().ok().and_then(chars::board);
         let waits = alone && reader.is_between() && self.rows.is_empty();
         let Some(board) = board.filter(|_| waits) else {
             return false;

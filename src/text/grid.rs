@@ -18,12 +18,17 @@
 //! - after a bad row, the rest of its nine rows is passed over without further complaint; in rows
 //!   that follow directly, which may be a tenth and more, a blank line is no gap but the end
 
+mod gaps;
+mod spacers;
+
 use super::entry::{Entry, Form, Place};
 use super::error::{End, Problem, TextError, Within};
 use super::glyph::Glyph;
 use super::row::{Odd, Row, Shape, Spacing};
 use super::table::{self, Before, Part};
 use crate::game::{Board, Candidates, DigitSet, Puzzle};
+use gaps::Gap;
+use std::ops::RangeInclusive;
 
 /// A grid of which one to eight rows have been seen.
 #[derive(Clone, Debug)]
@@ -94,27 +99,6 @@ pub(super) struct Above {
 /// A line and a column.
 type Position = (u64, u32);
 
-/// What stands between two rows.
-#[derive(Clone, Copy, Debug, Default)]
-struct Gap {
-    /// The line where it starts.
-    line: u64,
-    frame: bool,
-    blank: bool,
-    /// Whether its last line is blank.
-    ends_blank: bool,
-}
-
-impl Gap {
-    fn is_like(self, other: Gap) -> bool {
-        (self.frame, self.blank) == (other.frame, other.blank)
-    }
-
-    fn is_none(self) -> bool {
-        self.is_like(Gap::default())
-    }
-}
-
 /// What became of a grid with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
@@ -183,6 +167,14 @@ impl Grid {
 
     pub(super) fn rows(&self) -> u8 {
         self.rows
+    }
+
+    /// The lines of the rows if they are nine characters each and nothing else, one after the other.
+    pub(super) fn lines(&self) -> Option<RangeInclusive<u64>> {
+        let lines = self.band_lines[0]..=self.end.0;
+        let plain = self.form == Form::Grid && self.bad_row.is_none();
+        let is_run = lines.clone().count() == usize::from(self.rows);
+        (plain && is_run).then_some(lines)
     }
 
     /// Whether the one line that was seen was no row of blanks but a frame line, as the next line
@@ -261,18 +253,6 @@ impl Grid {
         }
     }
 
-    /// The empty header of a Markdown table is no row: a frame line stands below it and not below the
-    /// next.
-    fn drop_header(&mut self) {
-        let is_header = self.cells[..9] == [None; 9] && self.blanks == Blanks::LeftOut;
-        if self.rows == 2 && is_header && self.headed && !self.gap.frame {
-            self.cells.rotate_left(9);
-            self.rows = 1;
-            self.band_lines[0] = self.end.0;
-        }
-        self.headed &= self.rows < 2;
-    }
-
     fn three_rows(&mut self, rows: &[Row; 3], line: u64) -> Step {
         let mut found = None;
         for row in rows {
@@ -283,30 +263,6 @@ impl Grid {
             }
         }
         (found, Next::Open)
-    }
-
-    fn spacer(&mut self) -> Step {
-        if let Some(spacers) = self.spacers.get_mut(usize::from(self.rows)) {
-            *spacers = spacers.saturating_add(1);
-        }
-        (None, Next::Open)
-    }
-
-    /// Blanks are left out, it turns out: each spacer so far was a row of blanks.
-    fn make_rows_of_spacers(&mut self) {
-        let (cells, rows) = (self.cells, usize::from(self.rows));
-        self.cells = [None; 81];
-        let mut to = 0;
-        for from in 0..=rows {
-            to += usize::from(self.spacers.get(from).copied().unwrap_or(0));
-            let row = cells.get(9 * from..9 * from + 9);
-            let place = self.cells.get_mut(9 * to..9 * to + 9);
-            if let (Some(row), Some(place), true) = (row, place, from < rows) {
-                place.copy_from_slice(row);
-                to += 1;
-            }
-        }
-        self.rows = u8::try_from(to.min(9)).unwrap_or(9);
     }
 
     fn put(&mut self, row: &Row, line: u64) {
@@ -396,92 +352,6 @@ impl Grid {
             Part::LastRow => (error, Next::Closed),
             _ => (error, self.next()),
         }
-    }
-
-    fn rule(&mut self, line: u64) -> Step {
-        self.form = Form::Framed;
-        let mut error = None;
-        if self.rows % 3 == 1 && self.last_gap.blank {
-            let (rows, by) = (self.rows - 1, End::BlankLine);
-            error = self.error((self.last_gap.line, 1), Problem::CutOff { rows, by });
-            *self = self.without(rows);
-        }
-        self.ruled |= self.rows == 1;
-        if !self.ruled && !self.rows.is_multiple_of(3) {
-            error = self.error((line, 1), Problem::Frame(self.rows));
-            // The frame says where the band ends: a row too many or one too few.
-            self.rows = (self.rows + 1) / 3 * 3;
-            self.bad_row = Some(self.rows);
-        }
-        self.widen_gap(line, false);
-        (error, self.next())
-    }
-
-    fn may_be_blank(&self) -> bool {
-        let between_bands = self.rows == 3 || self.rows == 6 && !self.first_gap.is_none();
-        between_bands && !self.gap.ends_blank && !self.after_bad
-    }
-
-    fn blank(&mut self, line: u64) -> Step {
-        self.widen_gap(line, true);
-        (None, Next::Open)
-    }
-
-    fn widen_gap(&mut self, line: u64, blank: bool) {
-        self.gap = Gap {
-            line: if self.gap.is_none() {
-                line
-            } else {
-                self.gap.line
-            },
-            frame: self.gap.frame || !blank,
-            blank: self.gap.blank || blank,
-            ends_blank: blank,
-        };
-    }
-
-    /// Before row seven: if the gaps before it and before row four are not alike, the rows before
-    /// one of them were cut off, and the grid goes on with the others.
-    fn compare_gaps(&mut self) -> Found {
-        let (first, second) = (self.first_gap, self.gap);
-        if self.rows != 6 || first.is_none() || first.is_like(second) {
-            return None;
-        }
-        // Blank lines stand between puzzles sooner than frame lines do.
-        let at_first = second.is_none() || first.blank && !second.blank;
-        let (cut, gap) = if at_first { (3, first) } else { (6, second) };
-        let error = self.error((gap.line, 1), Problem::Gaps(cut, 9 - cut));
-        *self = Grid {
-            gap: second,
-            ..self.without(cut)
-        };
-        error
-    }
-
-    /// The grid without its first three or six rows.
-    fn without(&self, rows: u8) -> Grid {
-        let band = usize::from(rows / 3);
-        let mut rest = Grid {
-            rows: self.rows - rows,
-            bad_row: self
-                .bad_row
-                .and_then(|row| row.checked_sub(rows))
-                .filter(|&row| row > 0),
-            first_gap: Gap::default(),
-            ruled: false,
-            ..self.clone()
-        };
-        rest.cells.rotate_left(27 * band);
-        rest.band_lines.rotate_left(band);
-        rest
-    }
-
-    /// Whether nine dashes, stars or underscores are a row here, and no frame line.
-    fn is_row(&self, faint: &Row) -> bool {
-        let unknown = self.blank.is_none();
-        let frame_due = self.rows.is_multiple_of(3) && !self.gap.frame;
-        let like_frame = faint.barred && faint.blank == Some(Glyph::Char('-'));
-        (unknown || self.blank == faint.blank) && !(frame_due && (unknown || like_frame))
     }
 
     fn cut_off(&self, at: Position, by: End) -> Found {

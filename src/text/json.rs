@@ -14,21 +14,24 @@
 //! Kept in memory: the text since the last board, 64 KiB at the most, and the open boards.
 
 mod boards;
+mod ends;
 mod kept;
+mod places;
+mod strings;
 
-use super::array::{Array, Cell, Ended};
-use super::cells::{self, Judged};
-use super::entry::{Entry, Form, Item, Place};
-use super::error::{ErrorKind, TextError};
+use super::array::{Array, Cell};
+use super::cells;
+use super::entry::{Form, Item, Place};
+use super::error::TextError;
 use super::line;
-use super::lines::{LIMIT, Line};
+use super::lines::LIMIT;
 use super::position::Position;
 use super::reader::Reader;
 use super::record::Record;
 use actson::options::JsonParserOptionsBuilder;
 use actson::{JsonEvent, JsonParser};
 use kept::Kept;
-use memchr::{memchr, memrchr, memrchr2};
+use memchr::{memchr, memrchr2};
 use std::fmt;
 
 /// How deep a value may be nested.
@@ -317,230 +320,9 @@ impl Json {
             frame.index += 1;
         }
     }
-
-    /// The string that has just ended, and where it starts if it has passed the tokenizer by. It is to be
-    /// given back, for it is a buffer.
-    fn read_text(&mut self) -> (Vec<u8>, Option<usize>) {
-        let mut string = std::mem::take(&mut self.string);
-        string.clear();
-        if let Some((start, text)) = self.kept().take_plain() {
-            string.extend_from_slice(text);
-            return (string, Some(start));
-        }
-        string.extend_from_slice(self.tokens.0.current_str().unwrap_or_default().as_bytes());
-        (string, None)
-    }
-
-    fn string(&mut self) {
-        let (text, start) = self.read_text();
-        self.take_string(&text, start);
-        self.string = text;
-    }
-
-    fn take_string(&mut self, text: &[u8], start: Option<usize>) {
-        let in_array = self.frames.last().is_some_and(|frame| frame.key.is_none());
-        if in_array && let Some(cell) = cells::of_text(text) {
-            return self.scalar(Some(cell));
-        }
-        let row = if in_array { cells::row(text) } else { None };
-        let judged = cells::judge(text);
-        if row.is_some() || !matches!(judged, Judged::Nothing) {
-            let kept = &self.tokens.0.feeder;
-            let quote = || memrchr(b'"', kept.bytes.get(..kept.next.saturating_sub(1))?);
-            let start = start.unwrap_or_else(|| quote().map_or(0, |at| at + 1));
-            let at = self.position_of(start);
-            self.judged(judged, at);
-            return self.value(|array| match row {
-                Some(row) => array.row(&row, at),
-                None => array.other(),
-            });
-        }
-        self.lines(text, in_array);
-        self.value(Array::other);
-    }
-
-    /// Takes a string that is no board in itself: its lines, and those of its neighbors in an array, may
-    /// be the rows of one.
-    fn lines(&mut self, text: &[u8], in_array: bool) {
-        if text.len() > LIMIT || !in_array && (text.len() < 81 || !text.contains(&b'\n')) {
-            return;
-        }
-        let at = self.position_of(self.token);
-        let Some(frame) = self.frames.last_mut() else {
-            return;
-        };
-        let mut reader = frame.text.take().unwrap_or_default();
-        let mut items = Vec::new();
-        for line in text
-            .strip_suffix(b"\n")
-            .unwrap_or(text)
-            .split(|&byte| byte == b'\n')
-        {
-            reader.line(Line::Whole(line), at, &mut items);
-        }
-        match in_array {
-            true => frame.text = Some(reader),
-            false => reader.finish(&mut items),
-        }
-        self.give_text(items, at);
-    }
-
-    /// Gives out what was found in the lines of strings. Only what is cut off is an error there: other
-    /// strings are names and numbers of any kind.
-    fn give_text(&mut self, items: Vec<Item>, at: Position) {
-        for item in items {
-            let place = self.place(at);
-            match item {
-                Ok(entry) => self.give(Ok(Entry { place, ..entry })),
-                Err(error) if error.kind() == ErrorKind::CutOff => {
-                    self.give(Err(error.moved_to(place)));
-                }
-                Err(_) => {}
-            }
-        }
-    }
-
-    /// Takes an array of digits that have passed the tokenizer by.
-    fn digits(&mut self) {
-        let mut array = Array::new(self.at);
-        let Some((start, text)) = self.tokens.0.feeder.take_plain() else {
-            return;
-        };
-        for digit in text.iter().filter(|byte| byte.is_ascii_digit()) {
-            array.cell(cells::of_digit(digit - b'0'));
-        }
-        array.starts(self.position_of(start));
-        self.ended(&array);
-    }
-
-    fn end_array(&mut self) {
-        let Some(mut frame) = self.frames.pop() else {
-            return;
-        };
-        let at = frame.array.start();
-        if let Some(mut reader) = frame.text.take() {
-            let mut items = Vec::new();
-            reader.finish(&mut items);
-            self.give_text(items, at);
-        }
-        let is_first = !frame.given;
-        match is_first.then(|| frame.record.take_single()).flatten() {
-            Some(member) => self.push(member),
-            None => self.close(&mut frame),
-        }
-        self.ended(&frame.array);
-    }
-
-    /// Takes an array that has ended.
-    fn ended(&mut self, array: &Array) {
-        let at = array.start();
-        match array.end() {
-            Ended::Board(board) => {
-                let end = self.position_of(self.tokens.0.feeder.next);
-                // In several lines it looks like a grid.
-                let form = if end.line > at.line {
-                    Form::Spaced
-                } else {
-                    Form::Json
-                };
-                self.member(board, at, 0, form);
-            }
-            Ended::Broken(at, problem) => self.breaks(at, problem),
-            Ended::Row(row) => return self.value(|array| array.row(&row, at)),
-            Ended::OddRow(cells, marks) => {
-                return self.value(|array| array.odd_row(cells, marks, at));
-            }
-            Ended::Other => {}
-        }
-        self.value(Array::other);
-    }
-
-    fn end_object(&mut self) {
-        let Some(mut frame) = self.frames.pop() else {
-            return;
-        };
-        let in_object = self
-            .frames
-            .last()
-            .is_some_and(|parent| parent.key.is_some());
-        match frame.record.take_single() {
-            Some(member) if in_object => self.push(member),
-            Some(member) => self.alone(member),
-            None => self.close(&mut frame),
-        }
-        if let Ended::Board(puzzle) = frame.array.end()
-            && frame.is_board()
-        {
-            self.member(puzzle, frame.array.start(), 0, Form::Json);
-        }
-        self.end_apart();
-        self.value(|array| match frame.cell {
-            Some(cell) => array.cell(cell),
-            None => array.other(),
-        });
-    }
-
-    /// The place of a value of the innermost object or array.
-    fn place(&mut self, at: Position) -> Place {
-        self.path.clear();
-        for frame in &self.frames {
-            match &frame.key {
-                Some(key) => {
-                    self.path
-                        .push_str(if self.path.is_empty() { "" } else { "." });
-                    self.path.push_str(key);
-                }
-                None => push_index(frame.index, &mut self.path),
-            }
-        }
-        Place {
-            path: (!self.path.is_empty()).then(|| self.path.as_str().into()),
-            ..at.place()
-        }
-    }
-
-    /// The position of a byte of what is kept; asked for in ascending order, most of the time.
-    fn position_of(&mut self, byte: usize) -> Position {
-        let kept = &self.tokens.0.feeder.bytes;
-        if byte < self.counted {
-            (self.at, self.counted) = (self.start, 0);
-        }
-        self.at
-            .advance(kept.get(self.counted..byte).unwrap_or_default());
-        self.counted = byte;
-        self.at
-    }
-
-    /// Keeps only what stands behind this byte.
-    fn forget(&mut self, byte: usize) {
-        self.start = self.position_of(byte);
-        (self.counted, self.token) = (0, 0);
-        self.kept().forget(byte);
-    }
-}
-
-/// Appends `[17]`; four times as fast as by formatting.
-fn push_index(index: u64, path: &mut String) {
-    let mut place = 1;
-    while index / place >= 10 {
-        place *= 10;
-    }
-    path.push('[');
-    while place > 0 {
-        path.push(char::from_digit((index / place % 10) as u32, 10).unwrap_or('0'));
-        place /= 10;
-    }
-    path.push(']');
 }
 
 impl Frame {
-    /// Whether an object of nine rows or 81 cells is a board; of nine, they may be columns but for their
-    /// names.
-    fn is_board(&self) -> bool {
-        let last = self.key.as_ref().and_then(|key| key.bytes().next());
-        self.array.is_flat() || matches!(last, Some(b'r' | b'R'))
-    }
-
     /// Whether the value that is being read is a solution by a name.
     fn names_solution(&self) -> bool {
         self.solution || self.names_solution

@@ -11,16 +11,16 @@
 //! - `+` before a digit (HoDoKu: not a clue) is passed over
 //! - 81 cells may stand in groups of one length (`0 0 8 …`, `008000502 000010007 …`, `[[0, 0, 8, …`),
 //!   also as a part of the line; and so may the candidates of 81 cells
-//! - 81 characters of digits and either `:`, `+` or spaces, and no other blank, are a board with these blanks
 //!
 //! A field that is no board is an error if it has 40 cells or more, to a fifth of others at most.
 //! If there is no board in the line, it is one too if it has 18 puzzle characters or more and nothing
 //! else; or if it has 80 to 82 characters, 17 of them digits. Other text is no puzzle and no error.
 
+use super::chars::{ascending, board, candidates};
 use super::error::Misfit;
 use super::glyph::{Glyph, Kind, columns};
 use super::tally::Tally;
-use crate::game::{Board, Candidates, Digit, DigitSet, Puzzle};
+use crate::game::{Board, Candidates, DigitSet, Puzzle};
 
 /// A field of so many puzzle characters and no others is a puzzle gone wrong.
 pub(super) const ATTEMPT: u32 = 18;
@@ -53,75 +53,6 @@ impl Found {
             named: false,
         }
     }
-}
-
-/// The board of 81 ASCII puzzle characters. `None` too for a board without a digit, which may be
-/// a frame line; [`judge`] and `row.rs` look closer.
-pub(super) fn board(chars: &[u8; 81]) -> Option<Board> {
-    let any = |c| (c == b'-') | (c == b'*') | (c == b'_') | (c == b'?') | (c | 0x20 == b'x');
-    convert(chars, |c| c == b'.').or_else(|| convert(chars, |c| (c == b'.') | any(c)))
-}
-
-/// The board of 81 digits and blanks, if there is a digit 1 to 9.
-///
-/// No table and no early exit, so that the loop becomes SIMD. Measured: 19 ns a line with dots and
-/// zeros for blanks, 29 with all blanks; by a table of 256 it was 56 and more.
-#[inline]
-fn convert(chars: &[u8; 81], is_blank: impl Fn(u8) -> bool) -> Option<Board> {
-    let (mut cells, mut wrong, mut values) = ([None; 81], 0, 0);
-    for (cell, &c) in cells.iter_mut().zip(chars) {
-        let digit = c.wrapping_sub(b'0');
-        let value = if digit <= 9 { digit } else { 0 };
-        wrong |= u8::from((digit > 9) & !is_blank(c));
-        values |= value;
-        *cell = Digit::from_value(value);
-    }
-    (wrong == 0 && values != 0).then_some(Board::new(cells))
-}
-
-/// The board of 81 characters that are digits or all the same other one of `:`, `+` and space.
-pub(super) fn with_odd_blanks(text: &[u8]) -> Option<Board> {
-    let chars = text.try_into().ok()?;
-    let only = |blank| move |c| c == blank;
-    let zeros = text.contains(&b'0');
-    let board = convert(chars, only(b':')).or_else(|| convert(chars, only(b'+')));
-    let spaced = || convert(chars, only(b' ')).filter(|board| is_no_table(text, board));
-    board.or_else(spaced).filter(|_| !zeros)
-}
-
-/// Whether digits and spaces are a puzzle, and no numbers.
-fn is_no_table(text: &[u8], board: &Board) -> bool {
-    let side_by_side = text.windows(2).any(|pair| !pair.contains(&b' '));
-    side_by_side && board.filled() >= 17 && board.is_lawful()
-}
-
-/// The candidates of 729 characters, nine for each cell.
-pub(super) fn candidates(chars: &[u8]) -> Option<Candidates> {
-    let mut cells = [DigitSet::EMPTY; 81];
-    if chars.len() != 729 {
-        return None;
-    }
-    for (cell, group) in cells.iter_mut().zip(chars.chunks_exact(9)) {
-        *cell = ascending(group.iter().map(|&c| Glyph::Char(c.into()).kind()))?;
-    }
-    let any = cells.iter().any(|digits| !digits.is_empty());
-    any.then_some(Candidates::new(cells))
-}
-
-/// The digits among characters that are digits in ascending order and blanks.
-pub(super) fn ascending(kinds: impl Iterator<Item = Kind>) -> Option<DigitSet> {
-    let (mut digits, mut last) = (DigitSet::EMPTY, 0);
-    for kind in kinds {
-        match kind {
-            Kind::Digit(digit) if digit.value() > last => {
-                digits.insert(digit);
-                last = digit.value();
-            }
-            Kind::Blank | Kind::Dot(_) | Kind::Dash => {}
-            _ => return None,
-        }
-    }
-    Some(digits)
 }
 
 /// Looks for the puzzles among the fields of a line without its comment.
@@ -164,76 +95,6 @@ pub(super) fn misfit(text: &[u8]) -> (u32, Misfit) {
     }
 }
 
-/// What a line that starts with a board holds: the board alone, if what follows is too short for
-/// another, or both boards of a pair; `None` if that takes a closer look.
-///
-/// Most lines of large files are of these kinds.
-pub(super) fn quick(text: &[u8]) -> Option<(Board, Option<Board>)> {
-    let (chars, rest) = text.split_first_chunk()?;
-    match rest {
-        [] => return Some((board(chars)?, None)),
-        [b' ' | b'\t' | b',' | b';' | b':' | b'#', ..] => {}
-        _ => return None,
-    }
-    let first = board(chars)?;
-    match rest.split_first_chunk::<1>() {
-        _ if rest.len() < 40 => Some((first, None)),
-        _ if is_comment(rest) => Some((first, None)),
-        Some((_, rest)) => {
-            let (chars, []) = rest.split_first_chunk()? else {
-                return None;
-            };
-            let solution = board(chars)?;
-            is_pair(&first, &solution).then_some((first, Some(solution)))
-        }
-        None => None,
-    }
-}
-
-/// What the first line of `piece` holds if it is a board, or a board and its solution, and nothing else; and
-/// what follows.
-///
-/// Most lines of large files are so, and this is all that is done to them: 200 instructions a line, a
-/// fifth of what [`quick`] takes with all that leads there.
-pub(super) fn plain(piece: &[u8]) -> Option<(Board, Option<Board>, &[u8])> {
-    let (chars, rest) = piece.split_first_chunk()?;
-    if let Some(rest) = line_end(rest) {
-        return Some((board(chars)?, None, rest));
-    }
-    let (b',' | b';' | b' ' | b'\t', rest) = rest.split_first()? else {
-        return None;
-    };
-    let (solution, rest) = rest.split_first_chunk()?;
-    let rest = line_end(rest)?;
-    let (first, solution) = (board(chars)?, board(solution)?);
-    is_pair(&first, &solution).then_some((first, Some(solution), rest))
-}
-
-/// What follows a LF or CRLF.
-pub(super) fn line_end(text: &[u8]) -> Option<&[u8]> {
-    match text {
-        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => Some(rest),
-        _ => None,
-    }
-}
-
-/// Whether two boards are a puzzle and its solution for sure: the second is full and keeps the clues of the
-/// first, which is not and has several digits. No early exit, so that it becomes SIMD: a third of the
-/// time of the methods of `Board`.
-pub(super) fn is_pair(puzzle: &Board, solution: &Board) -> bool {
-    let (clues, digits) = (puzzle.values(), solution.values());
-    let (mut full, mut kept, mut solved) = (true, true, true);
-    let (mut any, mut all) = (0, 15);
-    for (&clue, &digit) in clues.iter().zip(&digits) {
-        full &= digit != 0;
-        solved &= clue != 0;
-        kept &= (clue == 0) | (clue == digit);
-        any |= clue;
-        all &= if clue == 0 { 15 } else { clue };
-    }
-    full & kept & !solved & (any != all)
-}
-
 /// The only board of a line, if it is a field between spaces, commas or semicolons and no other field is
 /// half as long: rated lines and the like, ten times as fast as by [`judge`].
 pub(super) fn only_board(text: &[u8]) -> Option<Found> {
@@ -251,11 +112,6 @@ pub(super) fn only_board(text: &[u8]) -> Option<Found> {
         at += field.len() + 1;
     }
     found
-}
-
-/// Whether nothing but spaces stands before a `#`.
-pub(super) fn is_comment(text: &[u8]) -> bool {
-    text.trim_ascii_start().starts_with(b"#")
 }
 
 /// Whether a name says that what it names is a solution.

@@ -6,9 +6,9 @@
 //! - nine groups of three, digits in their places and blanks, are a third of nine cells: `12. ..3 …`, then
 //!   `4.6 .5. …`, then `..9 789 …`. A filled cell is one digit in the middle
 
+use super::chars;
 use super::error::Misfit;
 use super::glyph::{Kind, columns};
-use super::line;
 use super::position::Position;
 use super::scan::Scan;
 use crate::game::{Digit, DigitSet};
@@ -58,7 +58,7 @@ fn groups(text: &[u8]) -> Option<[Vec<Kind>; 9]> {
 pub(super) fn cells(text: &[u8]) -> Option<Cells> {
     let mut cells = [DigitSet::EMPTY; 9];
     for (cell, group) in cells.iter_mut().zip(groups(text)?) {
-        *cell = line::ascending(group.iter().copied())?;
+        *cell = chars::ascending(group.iter().copied())?;
         if cell.len() != group.len() && !matches!(group.len(), 1 | 9) {
             return None;
         }

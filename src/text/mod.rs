@@ -30,6 +30,7 @@
 
 mod array;
 mod cells;
+mod chars;
 mod csv;
 mod dress;
 mod elements;
@@ -44,6 +45,7 @@ mod lines;
 mod loose;
 mod marks;
 mod parser;
+mod plain;
 mod position;
 mod reader;
 mod record;

@@ -12,6 +12,7 @@ use super::utf16::Encoding;
 pub struct Parser {
     encoding: Encoding,
     stream: Stream,
+    passed_over: Option<u64>,
 }
 
 impl Parser {
@@ -27,13 +28,17 @@ impl Parser {
     /// A puzzle is complete with the end of its last line, and in JSON with that of its object or array;
     /// where the text was cut makes no difference to what is found.
     pub fn feed(&mut self, piece: &[u8], found: &mut Vec<Item>) {
-        let Parser { encoding, stream } = self;
+        let Parser {
+            encoding, stream, ..
+        } = self;
         encoding.decode(piece, &mut |text| stream.feed(text, found));
     }
 
     /// Says that the text has ended; appends what was still open. The parser is then as new.
     pub fn finish(&mut self, found: &mut Vec<Item>) {
-        let Parser { encoding, stream } = self;
+        let Parser {
+            encoding, stream, ..
+        } = self;
         let cut = encoding.finish(|text| stream.feed(text, found));
         stream.finish(found);
         if cut {
@@ -44,6 +49,23 @@ impl Parser {
                 Problem::HalfCharacter,
             )));
         }
+        self.passed_over = stream.passed_over();
         self.stream = Stream::default();
+    }
+
+    /// The line, from 1, of the first section of a SadMan file, such as `[State]`, that was passed over in
+    /// the text that ended last, for its board stands in another.
+    ///
+    /// ```
+    /// # use ninegrid::text::Parser;
+    /// let (mut parser, mut found) = (Parser::new(), Vec::new());
+    /// let rows = ".......1.\n".repeat(9);
+    /// parser.feed(format!("[Puzzle]\n{rows}[State]\n{rows}").as_bytes(), &mut found);
+    /// parser.finish(&mut found);
+    /// assert_eq!((found.len(), parser.passed_over()), (1, Some(11)));
+    /// ```
+    #[must_use]
+    pub const fn passed_over(&self) -> Option<u64> {
+        self.passed_over
     }
 }

@@ -18,21 +18,25 @@
 //! - a byte-order mark may start any line, as in files that were joined, and so may characters that take no
 //!   place
 
+mod list;
+mod plain;
 mod records;
+mod sections;
 mod suspects;
+mod waiting;
 
 use super::csv::Table;
 use super::entry::{Entry, Form, Item};
 use super::error::{Problem, TextError};
 use super::glyph;
 use super::grid::{Above, Grid, Next};
-use super::line::{self, Found};
+use super::line::Found;
 use super::lines::Line;
 use super::loose::{Loose, Taken};
-use super::marks::{self, Third, Thirds};
+use super::marks::Thirds;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use super::row::{self, Beside, Odd, Row, Section, Shape};
+use super::row::{self, Beside, Row, Shape};
 use super::table::{self, Before, Part};
 use super::xml;
 use crate::game::Board;
@@ -59,10 +63,15 @@ pub(super) struct Reader {
     quoted: Option<Table>,
     /// A record of several lines whose quotes are open, and where it starts.
     record: Option<(Vec<u8>, Position)>,
+    /// Whether the line is a part of one: no record of several lines starts there.
+    divided: bool,
     /// Whether a section with the board has been seen, and how many lines of another are still not to
     /// be read.
     has_board: bool,
     unread: u8,
+    /// Where the last section starts, and the first of which rows were passed over.
+    section_line: u64,
+    passed_over: Option<u64>,
     /// Whether the columns of the last grid had numbers.
     numbered: bool,
 }
@@ -79,9 +88,6 @@ enum Last {
     Rubbish,
 }
 
-/// How many lines of a section are not read.
-const SECTION: u8 = 9;
-
 impl Default for Reader {
     fn default() -> Reader {
         Reader {
@@ -96,8 +102,11 @@ impl Default for Reader {
             table: None,
             quoted: None,
             record: None,
+            divided: false,
             has_board: false,
             unread: 0,
+            section_line: 0,
+            passed_over: None,
             numbered: false,
         }
     }
@@ -142,6 +151,16 @@ impl Reader {
         self.grid.is_none() && self.record.is_none()
     }
 
+    /// Whether a record of several lines is open.
+    pub(super) fn is_quoting(&self) -> bool {
+        self.record.is_some()
+    }
+
+    /// Says whether the next line is only a part of one, beside a tag or a value.
+    pub(super) fn divided(&mut self, divided: bool) {
+        self.divided = divided;
+    }
+
     /// Says what was found from there on in a JSON value or a tag.
     pub(super) fn container(&mut self, from: usize, found: &mut Vec<Item>) {
         if found.len() > from {
@@ -168,81 +187,23 @@ impl Reader {
         self.end_thirds(found);
         match self.grid.take() {
             Some(grid) if grid.was_rule(&Shape::Blank) => self.drop_suspect(found),
-            Some(grid) => self.report(grid.finish(), grid.rows(), found),
+            Some(grid) => match grid.lines() {
+                Some(lines) if grid.rows() == 1 && self.is_list() => {
+                    self.short_entries(lines, found);
+                }
+                _ => self.report(grid.finish(), grid.rows(), found),
+            },
             None => self.drop_suspect(found),
         }
-        *self = Reader::default();
-    }
-
-    /// Takes a line that starts with a board, if that is all there is to it, or a pair.
-    fn is_quick(&mut self, text: &[u8], found: &mut Vec<Item>) -> bool {
-        let Some((board, solution)) = line::quick(text) else {
-            return false;
+        *self = Reader {
+            passed_over: self.passed_over,
+            ..Reader::default()
         };
-        let form = match (&self.table, solution) {
-            (None, _) => Form::Line,
-            (Some(_), None) if text.len() == 81 || line::is_comment(&text[81..]) => Form::Line,
-            (Some(table), Some(_)) if table.is_pairs() => Form::Csv,
-            _ => return false,
-        };
-        if !self.loose.is_empty() {
-            self.end_loose(found);
-        }
-        if self.grid.is_some() || self.unread > 0 || self.thirds.is_open() {
-            self.take(&Shape::Boards(vec![Found::of(board, 1)]), found);
-            return true;
-        }
-        self.puzzle_ahead();
-        found.push(Ok(Entry {
-            puzzle: board.into(),
-            solution,
-            unchecked: 0,
-            form,
-            place: self.position.place(),
-        }));
-        true
     }
 
-    /// Whether the next line stands for itself, whatever came before.
-    pub(super) fn is_plain(&self) -> bool {
-        self.is_between() && self.unread == 0 && self.loose.is_empty() && !self.thirds.is_open()
-    }
-
-    /// Takes plain lines from the start of `piece`, the first of which starts here: exactly what is found of
-    /// them elsewhere, but without a look at each.
-    pub(super) fn plain(&mut self, piece: &mut &[u8], at: &mut Position, found: &mut Vec<Item>) {
-        let before = found.len();
-        while self.is_plain() {
-            let (plain, form) = match &self.table {
-                None => (line::plain(piece), Form::Line),
-                Some(table) => (table.plain(piece), Form::Csv),
-            };
-            let Some((board, solution, rest)) = plain else {
-                break;
-            };
-            found.push(Ok(Entry {
-                puzzle: board.into(),
-                solution,
-                unchecked: 0,
-                form,
-                place: at.place(),
-            }));
-            at.line += 1;
-            *piece = rest;
-        }
-        if found.len() > before {
-            self.puzzle_ahead();
-        }
-    }
-
-    /// Notes that a puzzle in one line comes.
-    fn puzzle_ahead(&mut self) {
-        let titled = self.last == Last::Title || self.table.is_some();
-        let titled = *self.titled.get_or_insert(titled);
-        self.suspect = None;
-        self.last = if titled { Last::Other } else { Last::List };
-        self.above = Above::default();
-        self.numbered = false;
+    /// The line of the first section of which rows were passed over.
+    pub(super) fn passed_over(&self) -> Option<u64> {
+        self.passed_over
     }
 
     fn shaped(&mut self, text: &[u8], found: &mut Vec<Item>) {
@@ -252,43 +213,6 @@ impl Reader {
             numbered: self.numbered,
         };
         self.take(&row::shape(&text, beside), found);
-    }
-
-    /// What was kept as rows with spaces for blanks is none: its lines are read one by one.
-    fn end_loose(&mut self, found: &mut Vec<Item>) {
-        let position = self.position;
-        for (text, start) in self.loose.leave() {
-            self.position = start;
-            self.text(&text, found);
-        }
-        self.position = position;
-    }
-
-    /// Takes a third of a row of candidates.
-    fn third(&mut self, third: &Third, row: &Row, found: &mut Vec<Item>) {
-        let mut taken = self.thirds.take(third, self.position);
-        if matches!(taken, marks::Taken::Not) {
-            self.end_thirds(found);
-            taken = self.thirds.take(third, self.position);
-        }
-        match taken {
-            marks::Taken::Open => {}
-            marks::Taken::Cells(cells, start) => {
-                let here = std::mem::replace(&mut self.position, start);
-                self.take(&Shape::Row(row.with_marks(&cells)), found);
-                self.position = here;
-            }
-            marks::Taken::Not => self.take(&Shape::Odd(Odd::thirds(1)), found),
-        }
-    }
-
-    /// What was kept as thirds of candidates are not all three.
-    fn end_thirds(&mut self, found: &mut Vec<Item>) {
-        if let Some((lines, start)) = self.thirds.leave() {
-            let here = std::mem::replace(&mut self.position, start);
-            self.take(&Shape::Odd(Odd::thirds(lines)), found);
-            self.position = here;
-        }
     }
 
     fn take(&mut self, shape: &Shape, found: &mut Vec<Item>) {
@@ -305,9 +229,16 @@ impl Reader {
         let Some(grid) = &mut self.grid else {
             return self.between(shape, found);
         };
+        let lines = grid.lines();
         let (result, next) = grid.take(shape, self.position.line);
         let (rows, read) = (grid.rows(), matches!(result, Some(Ok(_))));
-        self.report(result, rows, found);
+        let goes_on = rows == 1 || matches!(shape, Shape::Boards(_) | Shape::BadLine(..));
+        match lines {
+            Some(lines) if next == Next::Before && goes_on && self.is_list() => {
+                self.short_entries(lines, found);
+            }
+            _ => self.report(result, rows, found),
+        }
         if next != Next::Before && matches!(shape, Shape::Rubbish(..)) {
             self.last = Last::Rubbish;
         }
@@ -318,25 +249,6 @@ impl Reader {
         }
         if next == Next::Before {
             self.between(shape, found);
-        }
-    }
-
-    /// Whether a line belongs to a section that is not read.
-    fn skips(&mut self, shape: &Shape) -> bool {
-        match shape {
-            Shape::Odd(odd) if table::part(odd.likeness, Before::Rows) != Part::Row => {
-                self.unread = 0;
-                false
-            }
-            Shape::Row(_) | Shape::Faint(_) | Shape::Odd(_) | Shape::BadLine(..) => {
-                self.unread -= 1;
-                true
-            }
-            Shape::Blank | Shape::Rule | Shape::Spacer(_) if self.unread == SECTION => true,
-            _ => {
-                self.unread = 0;
-                false
-            }
         }
     }
 
@@ -413,16 +325,6 @@ impl Reader {
         self.grid = Some(Grid::new(row, self.position.line, above));
     }
 
-    fn section(&mut self, section: Section, found: &mut Vec<Item>) {
-        self.drop_suspect(found);
-        self.unread = match section {
-            Section::Other => SECTION,
-            Section::Marks | Section::Unknown if self.has_board => SECTION,
-            _ => 0,
-        };
-        self.has_board |= section == Section::Puzzle;
-    }
-
     fn entry(&self, board: Board, form: Form) -> Entry {
         Entry {
             puzzle: board.into(),
@@ -482,10 +384,5 @@ impl Reader {
 
     fn error(&self, column: u32, problem: Problem) -> TextError {
         TextError::new(self.position.right(column).place(), Form::Line, problem)
-    }
-
-    /// Takes text in a list of puzzles, where every line is one.
-    fn entry_of_text(&mut self, found: &mut Vec<Item>) {
-        self.push(Err(self.error(1, Problem::NoPuzzleInLine)), found);
     }
 }

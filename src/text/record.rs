@@ -14,7 +14,7 @@
 //! read, a full one is its solution, and nothing.
 
 use super::entry::{Entry, Form, Place};
-use super::line;
+use super::plain;
 use crate::game::{Board, Puzzle};
 
 /// A board of a record.
@@ -145,7 +145,7 @@ impl Record {
     pub(super) fn close(&mut self, kind: Kind, mut give: impl FnMut(Entry)) {
         if let [first, second] = self.members.as_slice()
             && !(self.broken || first.named)
-            && line::is_pair(&first.puzzle.filled(), &second.solution())
+            && plain::is_pair(&first.puzzle.filled(), &second.solution())
         {
             give(first.clone().with_solution(second));
             return self.members.clear();

@@ -14,6 +14,7 @@
 //!   decoration; so are 11 to 40 dots
 //! - a line that starts with `#` or `;` is a comment, and one of numbers that count up is none
 
+use super::chars;
 use super::csv::Header;
 use super::error::{Misfit, Problem, Within};
 use super::glyph::{Glyph, column_of, uncommented};
@@ -138,7 +139,7 @@ pub(super) fn shape(text: &[u8], beside: Beside) -> Shape {
         Some(b'>') => return shape(dress::unquoted(text), beside),
         Some(_) => {}
     }
-    if let Some(board) = line::with_odd_blanks(trimmed).or_else(|| line::with_odd_blanks(text)) {
+    if let Some(board) = chars::with_odd_blanks(trimmed).or_else(|| chars::with_odd_blanks(text)) {
         return Shape::Boards(vec![Found::of(board, 1)]);
     }
     let text = uncommented(text);

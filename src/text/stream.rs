@@ -81,8 +81,10 @@ impl Stream {
                 Mode::Lines => break,
                 Mode::Json(json) => match json.cut_off() {
                     Some(error) => {
+                        let before = found.len();
                         drop(json.leave(found));
                         found.push(Err(error));
+                        self.reader.container(before, found);
                         break;
                     }
                     None => self.leave_json(*json, found),
@@ -99,6 +101,11 @@ impl Stream {
         }
         self.elements.end_record(found.len(), found);
         self.reader.finish(found);
+    }
+
+    /// The line of the first section of which rows were passed over.
+    pub(super) fn passed_over(&self) -> Option<u64> {
+        self.reader.passed_over()
     }
 
     /// Where the open line starts.
@@ -212,7 +219,7 @@ impl Stream {
         self.tail = true;
         self.position = tag.position();
         let before = found.len();
-        tag.read(found);
+        let cell = tag.read(found);
         if found.len() > before {
             self.elements.end_record(before, found);
         }
@@ -222,7 +229,7 @@ impl Stream {
         };
         if mark != Mark::End {
             self.elements.start(name);
-            if let Some(cell) = tag.cell() {
+            if let Some(cell) = cell {
                 self.elements.cell(cell, self.position);
             }
         }
@@ -243,7 +250,7 @@ impl Stream {
             if !forced && self.begins(piece) || piece.is_empty() {
                 return;
             }
-            let tags = self.tags && !forced;
+            let tags = self.tags && !forced && !self.reader.is_quoting();
             let Some((line, end)) = self.lines.next(piece, tags) else {
                 self.forced = forced;
                 return;
@@ -252,6 +259,7 @@ impl Stream {
             // What is left of a line behind a value or a tag may be nothing but a comma.
             let is_rest = |c: &u8| c.is_ascii_whitespace() || b",;".contains(c);
             let beside = self.tail || end == End::Tag;
+            self.reader.divided(beside);
             match line {
                 Line::Whole(text) if beside && text.iter().all(is_rest) => {}
                 Line::Overlong([]) => {}
@@ -290,7 +298,7 @@ impl Stream {
         let Some(open) = self.lines.open().filter(|open| open.iter().all(is_before)) else {
             return false;
         };
-        if *first != b'<' && !self.reader.is_between() {
+        if self.reader.is_quoting() || *first != b'<' && !self.reader.is_between() {
             return false;
         }
         self.position.advance(open);

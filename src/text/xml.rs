@@ -1,7 +1,7 @@
 //! XML, OpenSudoku and HTML: the puzzles in the attributes of a tag, found by `quick-xml`. Texts between
 //! tags are lines like any other.
 //!
-//! Leniencies: tags need not be closed, nor need there be one outermost element. What follows a `<` and
+//! Leniencies: a link in angle brackets is text; tags need not be closed, nor need there be one outermost element. What follows a `<` and
 //! is no tag is text.
 
 use super::cells::{self, Judged};
@@ -11,7 +11,7 @@ use super::line;
 use super::lines::LIMIT;
 use super::position::Position;
 use super::record::{Kind, Member, Record};
-use memchr::memchr;
+use memchr::{memchr, memmem};
 use quick_xml::Reader;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesStart, Event};
@@ -93,6 +93,7 @@ impl Tag {
                 Sort::Other(end) => self.text.ends_with(end),
             };
             match self.kind {
+                _ if ended && self.is_link() => return Progress::Broken,
                 _ if ended => return Progress::Done,
                 Sort::Element if self.text.len() > LIMIT => return Progress::Broken,
                 Sort::Other(end) if self.text.len() > LIMIT => {
@@ -102,6 +103,12 @@ impl Tag {
             }
         }
         Progress::More
+    }
+
+    /// Whether it is a link in angle brackets, and no tag.
+    fn is_link(&self) -> bool {
+        let name = self.text.split(|byte| byte.is_ascii_whitespace()).next();
+        self.kind == Sort::Element && name.is_some_and(|name| memmem::find(name, b"://").is_some())
     }
 
     /// All of it so far, and where it starts.
@@ -124,38 +131,27 @@ impl Tag {
         Some((mark, text.get(..text.iter().take_while(of_name).count())?))
     }
 
-    /// The cell that an attribute such as `value` is.
-    pub(super) fn cell(&self) -> Option<Vec<u8>> {
-        let text = str::from_utf8(&self.text).ok()?;
-        let (Event::Start(tag) | Event::Empty(tag)) = Reader::from_str(text).read_event().ok()?
-        else {
-            return None;
-        };
-        let is_digit =
-            |attribute: &Attribute| cells::names_digit(attribute.key.as_ref().as_bytes());
-        let mut attributes = tag.html_attributes();
-        let digit = attributes.with_checks(false).flatten().find(is_digit)?;
-        cells::is_cell(digit.value.as_bytes()).then(|| digit.value.as_bytes().to_vec())
-    }
-
     /// The place after all that was taken.
     pub(super) fn position(&self) -> Position {
         self.end
     }
 
-    /// Appends the puzzles in the attributes.
-    pub(super) fn read(&self, found: &mut Vec<Item>) {
-        let Ok(text) = str::from_utf8(&self.text) else {
-            return;
-        };
-        if let Ok(Event::Start(tag) | Event::Empty(tag)) = Reader::from_str(text).read_event() {
-            self.attributes(&tag, found);
+    /// Appends the puzzles in the attributes; gives the cell that one such as `value` is.
+    pub(super) fn read(&self, found: &mut Vec<Item>) -> Option<Vec<u8>> {
+        let text = str::from_utf8(&self.text).ok()?;
+        match Reader::from_str(text).read_event() {
+            Ok(Event::Start(tag) | Event::Empty(tag)) => self.attributes(&tag, found),
+            _ => None,
         }
     }
 
-    fn attributes(&self, tag: &BytesStart, found: &mut Vec<Item>) {
-        let mut record = Record::default();
+    fn attributes(&self, tag: &BytesStart, found: &mut Vec<Item>) -> Option<Vec<u8>> {
+        let (mut record, mut cell) = (Record::default(), None);
         for attribute in tag.html_attributes().with_checks(false).flatten() {
+            let text = attribute.value.as_bytes();
+            if cells::names_digit(attribute.key.as_ref().as_bytes()) && cells::is_cell(text) {
+                cell = Some(text.to_vec());
+            }
             let named = line::is_solution_name(attribute.key.as_ref().as_bytes());
             match cells::judge(&value(&attribute)) {
                 Judged::Puzzle(puzzle, _, more) => record.push(Member {
@@ -175,12 +171,13 @@ impl Tag {
             }
         }
         record.close(Kind::Object, |entry| found.push(Ok(entry)));
+        cell
     }
 
     /// Where the value of an attribute stands.
     fn position_of(&self, attribute: &Attribute) -> Position {
         let mut position = self.start;
-        let before = memchr::memmem::find(&self.text, attribute.value.as_bytes());
+        let before = memmem::find(&self.text, attribute.value.as_bytes());
         position.advance(self.text.get(..before.unwrap_or(0)).unwrap_or_default());
         position
     }

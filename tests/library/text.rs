@@ -315,7 +315,7 @@ fn from_str_takes_exactly_one_puzzle() {
     let error = format!("{line}\n123456789").parse::<Board>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "end of input after row 1; expected 9 rows"
+        "9 puzzle characters in the line; expected 81"
     );
 }
 
@@ -524,8 +524,71 @@ const SOUP: [&[&str]; 3] = [
         "│",
         "５",
         "é",
+        "<td>",
+        "</td>",
+        "</tr>\n",
+        "{\"puzzle\":\"",
+        "[[5,3,0,0,7,0,0,0,0],",
+        "]}",
+        "None, ",
+        "12. .2. ..3 ... ... 1.. .2. .23 ...\n",
+        "http://a.b/",
     ],
 ];
+
+/// A line of a large file, or something that comes between, with `@` for a puzzle, `#` for its solution
+/// and `%` for its rows.
+const PLAIN: [&str; 24] = [
+    "@\n",
+    "@\r\n",
+    "@ # comment\n",
+    "@,#\n",
+    "@ #\r\n",
+    "#,@\n",
+    "#\n",
+    "@,@\n",
+    "7,@,#\n",
+    "7,@,#,2.5\r\n",
+    "7,\"@\",#\n",
+    "7,@,\n",
+    "#;@\n",
+    "id,puzzle,solution\n",
+    "puzzle,solution\n",
+    "solution;puzzle\r\n",
+    "{\"a\":\"@\",\"solution\":\"#\",\"b\":[1,2]}\n",
+    "{\"grid\":[%],\"t\":\"é\\n\"}\n",
+    "[\"@\",\"#\"]\n",
+    "[%]\n",
+    "Title\n",
+    "123456789\n",
+    "\n",
+    ".................................................................................\n",
+];
+
+fn any_plain() -> impl Strategy<Value = String> {
+    const SOLUTION: &str =
+        "145327698839654127672918543496185372218473956753296481367542819984761235521839764";
+    let kept = prop::collection::vec(prop::bool::weighted(0.3), 81);
+    let blank = select(vec!['.', '0', '-', 'x']);
+    (select(&PLAIN[..]), kept, blank, any_board(), any::<bool>()).prop_map(
+        |(line, kept, blank, other, solves)| {
+            let clue = |(digit, keep): (char, bool)| if keep { digit } else { blank };
+            let puzzle: String = SOLUTION.chars().zip(kept).map(clue).collect();
+            let other = other.to_string();
+            let cells = puzzle
+                .replace(blank, "0")
+                .replace(|c: char| !c.is_ascii_digit(), "0");
+            let row = |row: &[u8]| {
+                let cells: Vec<String> = row.iter().map(|&c| char::from(c).to_string()).collect();
+                format!("[{}]", cells.join(","))
+            };
+            let rows: Vec<String> = cells.as_bytes().chunks(9).map(row).collect();
+            line.replace('@', &puzzle)
+                .replace('#', if solves { SOLUTION } else { &other })
+                .replace('%', &rows.join(", "))
+        },
+    )
+}
 
 fn any_soup() -> impl Strategy<Value = Vec<u8>> {
     let bytes = |text: &str| text.as_bytes().to_vec();
@@ -621,6 +684,15 @@ proptest! {
         prop_assert_eq!(parse_pieces(&pieces), parse(&text));
     }
 
+    /// What is plain is read at the door, where it comes in one piece; byte by byte it is read like any
+    /// other text.
+    #[test]
+    fn the_door_gives_what_the_rest_gives(lines in prop::collection::vec(any_plain(), 0..12)) {
+        let text = lines.concat();
+        let bytes: Vec<&[u8]> = text.as_bytes().chunks(1).collect();
+        prop_assert_eq!(parse(text.as_bytes()), parse_pieces(&bytes), "{}", text);
+    }
+
     /// Places never go back, and no line has more than two errors: one of a puzzle that it cuts
     /// off, and one of its own.
     #[test]
@@ -637,19 +709,21 @@ fn is_in_order(text: &[u8], found: &Found) -> bool {
         Err(error) => error.line(),
     });
     let errors = error_lines(found);
+    // A tag or an object makes a line of each of its sides.
+    let divided = text.iter().any(|byte| b"<{".contains(byte));
     places.all(|line| (1..=lines).contains(&line))
         && errors.is_sorted()
-        && errors.windows(3).all(|three| three[0] < three[2])
+        && (divided || errors.windows(3).all(|three| three[0] < three[2]))
 }
 
 /// Ten million texts of what matters to the reader and of any bytes, or as many as the variable `TEXTS`
-/// says, each also read in two pieces:
+/// says, from the seed that `SEED` says, each also read in two pieces:
 /// `cargo test --release --test library text -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn ten_million_texts() {
-    let texts = std::env::var("TEXTS").map_or(10_000_000, |number| number.parse().unwrap());
-    let rng = &mut Rng::new(1);
+    let texts = variable("TEXTS", 10_000_000);
+    let rng = &mut Rng::new(variable("SEED", 1) as u64);
     let (mut puzzles, mut errors) = (0, 0);
     for _ in 0..texts {
         let text = soup(rng);
@@ -663,6 +737,11 @@ fn ten_million_texts() {
     }
     println!("{texts} texts, {puzzles} puzzles, {errors} errors");
     assert!(puzzles > texts / 10 && errors > texts / 10);
+}
+
+/// The number that a variable of the environment is.
+fn variable(name: &str, default: usize) -> usize {
+    std::env::var(name).map_or(default, |number| number.parse().expect("a number"))
 }
 
 /// Up to 60 parts: mostly cells, rows and line ends, whole puzzles, bytes.

@@ -4,12 +4,13 @@ use crate::cli::exit::Exit;
 use crate::cli::inputs::Inputs;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, lock};
-use crate::cli::print::{self, AsText, LineForm, Verdict};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use crate::cli::transformation::Parts;
 use clap::ValueEnum;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{self, Canonical, Canonizer, Classes};
+use ninegrid::render::Format;
 use ninegrid::{Board, Puzzle};
 use serde::Serialize;
 use std::io::Write;
@@ -167,7 +168,7 @@ impl Canon {
         } else {
             canonical.form()
         };
-        let _ = writeln!(reply.out(), "{board}"); // a Vec takes everything
+        Format::Line.write(board, reply.out());
     }
 
     fn formless(&self, asked: &Asked, outcome: Outcome, reply: &mut Reply) {
@@ -187,7 +188,7 @@ impl Canon {
             return;
         }
         if self.json {
-            return print::json(asked, &Verdict { verdict: outcome }, out);
+            return print::json_word(asked, outcome, out);
         }
         let _ = writeln!(out, "{}", outcome.word()); // a Vec takes everything
     }

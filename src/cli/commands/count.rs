@@ -5,7 +5,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, Threads, lock, on_threads};
-use crate::cli::print::{self, ReportForm, Verdict};
+use crate::cli::print::{self, ReportForm};
 use crate::cli::tally::Row;
 use ninegrid::Puzzle;
 use ninegrid::bulk::{Engine, SharedCount};
@@ -132,7 +132,7 @@ impl Count {
     fn malformed(&self, asked: &Asked, out: &mut Vec<u8>) {
         let verdict = Outcome::Malformed;
         if self.json {
-            return print::json(asked, &Verdict { verdict }, out);
+            return print::json_word(asked, verdict, out);
         }
         let _ = writeln!(out, "{}", verdict.word()); // a Vec takes everything
     }

@@ -5,7 +5,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::message;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, Threads};
-use crate::cli::print::{self, AsText, Verdict};
+use crate::cli::print::{self, AsText};
 use crate::cli::rated;
 use crate::cli::steps::{Record, Telling};
 use crate::cli::tally::Row;
@@ -154,7 +154,7 @@ impl Explain {
             StepsForm::Text => {
                 let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
             }
-            StepsForm::Json => print::json(asked, &Verdict { verdict: outcome }, reply.out()),
+            StepsForm::Json => print::json_word(asked, outcome, reply.out()),
             StepsForm::Html => {
                 let title = asked.location().to_string();
                 reply

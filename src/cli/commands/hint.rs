@@ -5,7 +5,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, ReportForm, Verdict};
+use crate::cli::print::{self, ReportForm};
 use crate::cli::steps::{Record, Telling};
 use crate::cli::tally::Row;
 use crate::cli::wrong::Wrong;
@@ -191,7 +191,7 @@ impl Hint {
     /// Answers with one word, or some.
     fn say(&self, asked: &Asked, outcome: Outcome, text: &str, out: &mut Vec<u8>) {
         match self.json {
-            true => print::json(asked, &Verdict { verdict: outcome }, out),
+            true => print::json_word(asked, outcome, out),
             false => self.line(asked, text, out),
         }
     }

@@ -5,10 +5,11 @@ use crate::cli::inputs::Inputs;
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, AsText, LineForm, Verdict};
+use crate::cli::print::{self, AsText, LineForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::{self, Improper};
+use ninegrid::render::Format;
 use ninegrid::{Board, CellSet, Puzzle};
 use serde::Serialize;
 use std::io::Write;
@@ -159,7 +160,7 @@ impl Minimize {
             };
             return print::json(asked, &record, out);
         }
-        let _ = writeln!(out, "{}", found.board); // a Vec takes everything
+        Format::Line.write(found.board, out);
     }
 
     /// Answers with a word what has no minimal puzzle inside; what could not be read is counted already.
@@ -173,7 +174,7 @@ impl Minimize {
             reply.remark(outcome, asked.location(), reason);
         }
         if self.json {
-            return print::json(asked, &Verdict { verdict: outcome }, reply.out());
+            return print::json_word(asked, outcome, reply.out());
         }
         let _ = writeln!(reply.out(), "{}", outcome.word()); // a Vec takes everything
     }

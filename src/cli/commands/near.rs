@@ -34,7 +34,7 @@ const ROWS: &[Row] = &[
     ("malformed", &[Outcome::Malformed]),
 ];
 
-/// As many parts are searched together: a few dozen keep the lanes busy.
+/// At most so many parts are searched together: a few dozen keep the lanes busy.
 const PARTS: u64 = 32;
 
 /// Print all puzzles within some clues of each puzzle
@@ -70,6 +70,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         },
         json: args.format == LineForm::Json,
         is_quick: args.remove <= 1 && args.add <= 1,
+        parts_are_long: args.add > 2,
         engine: Engine::new(),
         threads: args.inputs.threads,
         printed: Mutex::new(Classes::new(Form::Minlex)),
@@ -84,6 +85,7 @@ struct Search {
     json: bool,
     /// Whether a puzzle is searched in milliseconds, so that each thread takes puzzles of its own.
     is_quick: bool,
+    parts_are_long: bool,
     engine: Engine,
     threads: Threads,
     /// The classes of all that was printed.
@@ -109,7 +111,7 @@ impl Search {
             _ => Vec::new(),
         };
         let found: Vec<Vec<Found>> = batch.puzzles().iter().map(quick).collect();
-        let mut left = found.len() as u64;
+        let puzzles = found.len() as u64;
         // What is printed first is what comes first in the input.
         reply.wait_for_turn()?;
         batch.each(found, reply, |asked, found, reply| {
@@ -120,13 +122,12 @@ impl Search {
                 return self.refuse(asked, reply);
             };
             reply.count(Outcome::Valid);
-            left = left.saturating_sub(1);
             let any = match self.is_quick {
                 true => {
                     self.print(asked, &found, reply)?;
                     !found.is_empty()
                 }
-                false => self.search(asked, board, left, reply)?,
+                false => self.search(asked, board, puzzles, reply)?,
             };
             if !any {
                 reply.remark(Outcome::Valid, asked.location(), "no puzzle near it");
@@ -151,36 +152,34 @@ impl Search {
         found
     }
 
-    /// Sets all threads to one puzzle, and prints what they find in the order of its parts. So many puzzles of
-    /// its batch are left.
+    /// Sets all threads to one puzzle, and prints what they find in the order of its parts. The batch is of so
+    /// many puzzles.
     fn search(
         &self,
         asked: &Asked,
         puzzle: &Board,
-        left: u64,
+        puzzles: u64,
         reply: &mut Reply,
     ) -> ControlFlow<(), bool> {
         let mut any = false;
         let near = Neighborhood::new(&self.engine, puzzle, self.near);
         let (parts, next) = (near.parts(), AtomicU64::new(0));
+        let together = self.together(parts);
         let order = InOrder::new(|number: u64, found: Vec<Found>| {
             any |= !found.is_empty();
             self.print(asked, &found, reply)?;
-            let here = parts - number * PARTS;
-            reply.share(
-                PARTS.min(here),
-                here.saturating_add(parts.saturating_mul(left)),
-            );
+            let done = together.min(parts - number * together);
+            reply.share(done, parts.saturating_mul(puzzles));
             reply.hurry()
         });
         on_threads(self.threads.count(), || {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                let from = number * PARTS;
+                let from = number * together;
                 if from >= parts {
                     return;
                 }
-                let found = self.parts(&near, from..parts.min(from + PARTS));
+                let found = self.parts(&near, from..parts.min(from + together));
                 if order.put(number, found).is_break() {
                     return;
                 }
@@ -188,6 +187,15 @@ impl Search {
         });
         order.end()?;
         ControlFlow::Continue(any)
+    }
+
+    /// How many parts a thread takes at a time: few enough that all threads have some, and that what was found
+    /// does not wait long where a part alone keeps the lanes busy.
+    fn together(&self, parts: u64) -> u64 {
+        match self.parts_are_long {
+            true => 1,
+            false => (parts / (4 * self.threads.count() as u64)).clamp(1, PARTS),
+        }
     }
 
     /// Prints those whose class was not printed before.

@@ -7,7 +7,7 @@ use crate::cli::message;
 use crate::cli::number;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply, lock};
-use crate::cli::print::{self, Verdict};
+use crate::cli::print;
 use crate::cli::rated;
 use crate::cli::tally::Row;
 use crate::cli::transformation::applied;
@@ -275,7 +275,7 @@ impl Rate {
             return;
         }
         match (self.form, asked.puzzle()) {
-            (RatingForm::Json, _) => print::json(asked, &Verdict { verdict: outcome }, reply.out()),
+            (RatingForm::Json, _) => print::json_word(asked, outcome, reply.out()),
             (RatingForm::Csv, puzzle) => {
                 if let Some(puzzle) = puzzle {
                     print::write_in_line(puzzle, reply.out());

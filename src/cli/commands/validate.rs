@@ -7,7 +7,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::names::Names;
 use crate::cli::outcome::Outcome;
 use crate::cli::pipeline::{Asked, Batch, Pace, Reply};
-use crate::cli::print::{self, ReportForm, Verdict as Word};
+use crate::cli::print::{self, ReportForm};
 use crate::cli::tally::Row;
 use ninegrid::bulk::Engine;
 use ninegrid::canon::redundant_clues;
@@ -187,7 +187,7 @@ impl Validate {
     fn malformed(&self, asked: &Asked, out: &mut Vec<u8>) {
         let verdict = Outcome::Malformed;
         if self.json {
-            return print::json(asked, &Word { verdict }, out);
+            return print::json_word(asked, verdict, out);
         }
         begin(asked, out);
         color::paint(self.color, color::CONFLICT, verdict.word().as_bytes(), out);

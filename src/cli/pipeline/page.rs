@@ -14,7 +14,7 @@ pub struct Page {
     pub messages: Vec<u8>,
     /// How many puzzles were answered, and how much of all the work that was.
     pub puzzles: usize,
-    pub work: usize,
+    pub work: f64,
     pub exit: Exit,
     /// What became of the puzzles.
     pub tally: Tally,

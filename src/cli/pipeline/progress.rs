@@ -29,7 +29,7 @@ struct Watched {
 struct Done {
     puzzles: u64,
     attempts: u64,
-    work: u64,
+    work: f64,
     all: Option<u64>,
     start: Instant,
 }
@@ -53,7 +53,7 @@ impl Progress {
         let done = Arc::new(Mutex::new(Done {
             puzzles: 0,
             attempts: 0,
-            work: 0,
+            work: 0.0,
             all,
             start: Instant::now(),
         }));
@@ -79,11 +79,11 @@ impl Progress {
     }
 
     /// Counts puzzles that are done, and how much of the work that was.
-    pub fn add(&self, puzzles: usize, work: usize) {
+    pub fn add(&self, puzzles: usize, work: f64) {
         if let Some(Watched { done, .. }) = &self.0 {
             let mut done = lock(done);
             done.puzzles += puzzles as u64;
-            done.work += work as u64;
+            done.work += work;
         }
     }
 
@@ -116,7 +116,7 @@ impl Done {
             0 => puzzles,
             attempts => format!("{puzzles}, {} boards tried", HumanCount(attempts)),
         };
-        let share = self.all.map(|all| self.work as f64 / all as f64);
+        let share = self.all.map(|all| self.work / all as f64);
         match share.filter(|share| *share > 0.0) {
             None => format!("{puzzles}, {}", words(elapsed)),
             Some(share) => {
@@ -130,7 +130,7 @@ impl Done {
 }
 
 fn show(bar: &ProgressBar, done: &Done) {
-    bar.set_position(done.work);
+    bar.set_position(done.work as u64);
     bar.set_message(done.words());
     bar.tick();
 }

@@ -117,7 +117,7 @@ impl Queue {
     }
 
     /// Shows how far the work has come.
-    pub fn advance(&self, work: usize) {
+    pub fn advance(&self, work: f64) {
         lock(&self.state).progress.add(0, work);
     }
 

@@ -120,7 +120,7 @@ impl Reader {
         let ending = match outcome {
             Err(error) => Some(Ending::Trouble(error.to_string())),
             Ok(0) if current.items == 0 => Some(Ending::Trouble("no puzzle in it".to_owned())),
-            Ok(0) => Some(Ending::Complete),
+            Ok(0) => Some(Ending::Complete(current.parser.passed_over())),
             Ok(_) => None,
         };
         let ended = ending.is_some();

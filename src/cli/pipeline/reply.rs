@@ -29,8 +29,9 @@ pub struct Manner {
 pub struct Reply<'a> {
     page: Page,
     number: u64,
-    /// How much of all the work is left of the batch.
-    work: usize,
+    /// How much of all the work the batch is, and how much of that has been shown to be done.
+    work: f64,
+    shown: f64,
     queue: &'a Queue,
     manner: Manner,
 }
@@ -42,7 +43,8 @@ impl<'a> Reply<'a> {
         Reply {
             page: queue.page(),
             number,
-            work,
+            work: work as f64,
+            shown: 0.0,
             queue,
             manner,
         }
@@ -105,14 +107,13 @@ impl<'a> Reply<'a> {
 
     /// Shows that this much more of all the work is done.
     pub fn advance(&self, work: usize) {
-        self.queue.advance(work);
+        self.queue.advance(work as f64);
     }
 
-    /// Shows that `done` of `all` parts of what is left of this batch are done.
-    pub fn share(&mut self, done: u64, all: u64) {
-        let share = self.work as f64 * done as f64 / all.max(1) as f64;
-        let share = (share as usize).min(self.work);
-        self.work -= share;
+    /// Shows that `parts` more of the `all` parts of this batch are done.
+    pub fn share(&mut self, parts: u64, all: u64) {
+        let share = self.work * parts as f64 / all.max(1) as f64;
+        self.shown += share;
         self.queue.advance(share);
     }
 
@@ -176,14 +177,21 @@ impl<'a> Reply<'a> {
                 self.raise(Exit::Trouble);
             }
             Ending::PassedOver(reason) => self.warn(&source.name, reason),
-            Ending::Complete => {}
+            Ending::Complete(Some(line)) if !self.manner.quiet => {
+                let place = format_args!("{}:{line}", source.name);
+                self.warn(
+                    place,
+                    "a section that is not read; the board stands in another",
+                );
+            }
+            Ending::Complete(_) => {}
         }
-        self.page.end(*ending == Ending::Complete);
+        self.page.end(matches!(ending, Ending::Complete(_)));
     }
 
     /// Hands in what is left; the batch is answered.
     pub(super) fn finish(mut self) {
-        self.page.work = self.work;
+        self.page.work = self.work - self.shown;
         self.queue.hand_in(self.number, self.page);
     }
 }

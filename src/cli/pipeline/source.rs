@@ -89,8 +89,8 @@ impl Source {
 /// How a source ended.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// All of it was read.
-    Complete,
+    /// All of it was read, but for sections from this line on.
+    Complete(Option<u64>),
     /// It could not be read, or not to its end, or held no puzzle: the reason.
     Trouble(String),
     /// It was passed over and nothing is lost by it: the reason.

@@ -13,7 +13,7 @@ impl Reader {
     pub(super) fn text(&mut self, text: &[u8], found: &mut Vec<Item>) {
         let quotes = memchr_iter(b'"', text).count();
         if self.grid.is_none() && (self.table.is_some() || quotes > 0) {
-            if self.table.is_some() && quotes % 2 == 1 {
+            if self.table.is_some() && quotes % 2 == 1 && !self.divided {
                 self.record = Some((text.to_vec(), self.position));
                 return;
             }

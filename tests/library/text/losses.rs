@@ -7,7 +7,7 @@ use crate::plain::boards::Rng;
 use ninegrid::Board;
 
 /// Text that stands around boards; some of it looks a little like rows.
-const PROSE: [&str; 12] = [
+const PROSE: [&str; 18] = [
     "The puzzle of the week, number 17 of 52.",
     "Published on 2024-01-31 at 12:30, version 1.2.3",
     "It has 24 clues; 3.14 is not one of them.",
@@ -20,6 +20,12 @@ const PROSE: [&str; 12] = [
     "a < b && b > 0",
     "5",
     "---",
+    "2024-1-31",
+    "9",
+    "<ul><li>1</li><li>2</li><li>3</li></ul>",
+    "<p>Page 3 of 12</p>",
+    "\\hline",
+    "| | |\n|-|-|\n| 5 | x |",
 ];
 
 fn prose(rng: &mut Rng) -> String {
@@ -38,70 +44,94 @@ fn board(rng: &mut Rng) -> Board {
     Board::try_from(values).expect("values up to 9")
 }
 
-/// The rows of a board as an array of a program, with this word for blanks.
-fn array(board: &Board, blank: &str, brackets: [&str; 2], between: &str) -> String {
-    let rows = board.values();
-    let row = |row: &[u8]| {
-        let cells: Vec<String> = row
-            .iter()
-            .map(|value| match value {
-                0 => blank.to_owned(),
-                _ => value.to_string(),
-            })
-            .collect();
-        [brackets[0], &cells.join(", "), brackets[1]].concat()
+/// Lines around a puzzle in one line, which stands for the `@`.
+const LINES: [&str; 12] = [
+    "2024-01-31 12:30:01 INFO read @ in 12 ms\n",
+    "Try this one: @\n",
+    "[here](https://example.com/play?p=@&d=3)\n",
+    "<https://example.com/@.html>\n",
+    "{\"level\":\"hard\",\"data\":{\"grid\":\"@\"}}\n",
+    "<li class=\"p\"><b>@</b></li>\n",
+    "<a data-sudoku='@'>play</a>\n",
+    "say &quot;@&quot;\n",
+    "* `@` is hard\n",
+    "puzzles.add(\"@\"); // 3\n",
+    "| @ | 3 |\n",
+    "  - @\n",
+];
+
+/// How rows stand in programs and documents: blanks, the start, what is between cells and between rows,
+/// the end.
+const ROWS: [[&str; 5]; 12] = [
+    ["0", "int[][] board = {\n  {", ", ", "},\n  {", "}\n};\n\n"],
+    ["None", "board = [[", ", ", "],\n         [", "]]\n\n"],
+    ["undefined", "let b = [\n  [", ", ", "],\n  [", "]\n];\n\n"],
+    ["_", "problem(1, [[", ",", "],\n            [", "]]).\n\n"],
+    ["0", "(def board [[", " ", "]\n            [", "]])\n\n"],
+    ["0", "A = [", " ", ";\n     ", "];\n\n"],
+    ["0.", "[[", " ", "]\n [", "]]\n\n"],
+    ["null", "[[", ",", "],[", "]]\n\n"],
+    [
+        "",
+        "<table>\n<tr><td>",
+        "</td><td>",
+        "</td></tr>\n<tr><td>",
+        "</td></tr>\n</table>\n\n",
+    ],
+    [
+        "0",
+        "\\begin{array}\n",
+        " & ",
+        " \\\\\n",
+        " \\\\\n\\end{array}\n\n",
+    ],
+    [".", "  - ", "", "\n  - ", "\n\n"],
+    [".", "const char *p =\n  \"", "", "\"\n  \"", "\";\n\n"],
+];
+
+fn rows(board: &Board, [blank, start, cell, row, end]: [&str; 5]) -> String {
+    let point = blank.strip_prefix('0').unwrap_or_default();
+    let text = |value: &u8| match value {
+        0 => blank.to_owned(),
+        _ => format!("{value}{point}"),
     };
-    let rows: Vec<String> = rows.chunks(9).map(row).collect();
-    [brackets[0], &rows.join(between), brackets[1]].concat()
+    let values = board.values();
+    let rows: Vec<String> = (values.chunks(9))
+        .map(|row| row.iter().map(text).collect::<Vec<_>>().join(cell))
+        .collect();
+    [start, &rows.join(row), end].concat()
 }
 
 /// Some boards in one surrounding.
 fn block(boards: &[Board], rng: &mut Rng) -> String {
     let lines: Vec<String> = boards.iter().map(Board::to_string).collect();
-    let each = |write: &dyn Fn(&String) -> String| lines.iter().map(write).collect::<String>();
-    match rng.below(12) {
-        0 => each(&|line| format!("2024-01-31 12:30:01 INFO read {line} in 12 ms\n")),
-        1 => each(&|line| format!("Try this one: {line}\n")),
-        2 => each(&|line| format!("[here](https://example.com/play?p={line}&d=3)\n")),
-        3 => {
-            let records: Vec<String> = (lines.iter())
-                .map(|line| format!("{{\"id\": 12, \"tags\": [1, 2], \"q\": \"{line}\"}}"))
-                .collect();
-            format!("{{\"list\": [{}], \"n\": 3}}\n", records.join(", "))
+    let each = |write: &dyn Fn(&str) -> String| -> String {
+        lines.iter().map(|line| write(line)).collect()
+    };
+    let grids = |write: &dyn Fn(&Board) -> String| boards.iter().map(write).collect::<String>();
+    match rng.below(8) {
+        0..=2 => {
+            let around = LINES[rng.below(LINES.len())];
+            each(&|line| around.replace('@', line))
         }
-        4 => each(&|line| format!("{{\"level\":\"hard\",\"data\":{{\"grid\":\"{line}\"}}}}\n")),
+        3 | 4 => {
+            let form = ROWS[rng.below(ROWS.len())];
+            grids(&|board| rows(board, form))
+        }
         5 => {
-            let grids: Vec<String> = (boards.iter())
-                .map(|board| array(board, "null", ["[", "]"], ",\n"))
-                .collect();
-            format!("[{}]\n", grids.join(", "))
+            let records =
+                each(&|line| format!("{{\"id\": 12, \"t\": [1, 2], \"q\": \"{line}\"}}, "));
+            format!("{{\"list\": [{records}null], \"n\": 3}}\n")
         }
         6 => "id,level,givens\n".to_owned() + &each(&|line| format!("7,\"a, b\",{line}\n")),
-        7 => (boards.iter())
-            .map(|board| {
-                let rows = array(board, "0", ["{", "}"], ",\n  ");
-                format!("int[][] board =\n{rows};\n\n")
-            })
-            .collect(),
-        8 => (boards.iter())
-            .map(|board| {
-                format!(
-                    "board = {}\n\n",
-                    array(board, "None", ["[", "]"], ",\n         ")
-                )
-            })
-            .collect(),
-        9 => each(&|line| format!("<li class=\"p\"><b>{line}</b></li>\n")),
-        10 => each(&|line| format!("say &quot;{line}&quot;\n")),
-        _ => (boards.iter())
-            .map(|board| {
-                let styles = [
-                    "grid", "spaced", "forum", "unicode", "boxed", "gaps", "bars",
-                ];
-                let (lines, ..) = styled(board, styles[rng.below(styles.len())], '.');
-                format!("```\n{}\n```\n\n", lines.join("\n"))
-            })
-            .collect(),
+        _ => {
+            let styles = [
+                "grid", "spaced", "forum", "unicode", "boxed", "gaps", "bars",
+            ];
+            let style = styles[rng.below(styles.len())];
+            let text = |board: &Board| styled(board, style, '.').0.join("\n");
+            grids(&|board| format!("```\n{}\n```\n\n", text(board)))
+        }
     }
 }
 
@@ -148,11 +178,13 @@ fn nothing_is_lost_or_made_up() {
     check(2_000, 3);
 }
 
-/// `cargo test --release --test text -- --ignored ten_million`
+/// Ten million texts, or as many as the variable `TEXTS` says, from the seed that `SEED` says:
+/// `cargo test --release --test library surroundings -- --ignored`.
 #[test]
 #[ignore = "takes hours"]
 fn ten_million_texts_in_surroundings() {
-    let texts =
-        std::env::var("TEXTS").map_or(10_000_000, |number| number.parse().expect("a number"));
-    check(texts, 4);
+    check(
+        super::variable("TEXTS", 10_000_000),
+        super::variable("SEED", 4) as u64,
+    );
 }
