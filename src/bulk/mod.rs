@@ -2,9 +2,11 @@
 //!
 //! Sixteen boards are solved in lockstep, one in each 32-bit lane of one or more vector registers.
 //! `layout.rs` draws how a board lies in a lane; `propagate.rs` is the sweep, which draws all conclusions
-//! for all lanes; `branch.rs` says what to try where nothing more follows at once; `search.rs` keeps
-//! the lanes busy with the jobs of `job.rs`; `task.rs` is the door, and `count.rs` lets several threads
-//! count the solutions of one puzzle. All of it is safe code, compiled for each SIMD level and chosen at run time.
+//! for all lanes, those about triads in `triads.rs`; `branch.rs` says what to try where nothing more follows
+//! at once, and `stack.rs` holds what is still to be tried; `search.rs` keeps the lanes busy with the jobs of
+//! `job.rs`; `memo.rs` remembers what has been counted; `task.rs` is the door, and `count.rs` lets several
+//! threads count the solutions of one puzzle. All of it is safe code, compiled for each SIMD level and chosen
+//! at run time.
 //!
 //! The answers are those of [`crate::solve`], always.
 

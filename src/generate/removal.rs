@@ -142,6 +142,11 @@ struct Making {
 }
 
 /// Groups removed at once to begin with: with 57 clues a puzzle nearly always has one solution.
+///
+/// A puzzle takes 52 questions; three quarters of the time go to them, a sixth to the full board. Tried and
+/// lost: to keep the other solutions that are found when several clues are removed, which may show that a
+/// clue is needed without a question (44 questions, but those about several clues at once cost more: 3 %
+/// more instructions); other numbers of clues at once (1 % more or less).
 const FIRST_STEP: usize = 24;
 
 impl Making {

@@ -172,6 +172,7 @@ fn solutions_are_listed_as_by_the_recursive_solver() {
         let name = engine.level();
         let in_order = lists(&engine, &puzzles, Goal::InOrder);
         let each = lists(&engine, &puzzles, Goal::Each);
+        assert_eq!(engine.list(&puzzles, LIMIT as usize), in_order, "{name}");
         for ((puzzle, in_order), mut each) in puzzles.iter().zip(in_order).zip(each) {
             let expected: Vec<Board> = solutions(puzzle).take(LIMIT as usize).collect();
             assert_eq!(in_order, expected, "{name}: {puzzle:?}");
@@ -185,6 +186,56 @@ fn solutions_are_listed_as_by_the_recursive_solver() {
                 each.iter()
                     .all(|board| board.is_solved() && puzzle.allows(board))
             );
+        }
+    }
+}
+
+#[test]
+fn solutions_are_listed_as_far_as_they_are_wanted() {
+    for engine in engines() {
+        for case in cases::all() {
+            let puzzle = Puzzle::from(board(case.puzzle));
+            let expected: Vec<Board> = solutions(puzzle).take(5).collect();
+            for wanted in 0..=5 {
+                let first = &expected[..wanted.min(expected.len())];
+                assert_eq!(engine.list(&[puzzle; 3], wanted), vec![first; 3]);
+            }
+            let mut listed = Vec::new();
+            engine.each_solution(puzzle, |solution| {
+                listed.push(*solution);
+                match listed.len() {
+                    5 => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            });
+            assert_eq!(listed, expected, "{}: {puzzle:?}", engine.level());
+        }
+    }
+}
+
+/// A board in a run of the engine by itself, and among others that leave the same cells open.
+#[test]
+fn what_is_remembered_of_one_board_is_true_of_the_next() {
+    let rng = &mut Rng::new(8);
+    let mut boards = Vec::new();
+    for _ in 0..30 {
+        let full = Kind::Full.make(rng);
+        let digits = rng.shuffled([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        for _ in 0..10 {
+            boards.push(board(full.map(|value| match value {
+                value if digits[..4].contains(&value.into()) && rng.below(8) > 0 => 0,
+                value => value,
+            })));
+        }
+    }
+    let limit = 10_000;
+    let expected: Vec<u64> = boards.iter().map(|board| count(board, limit)).collect();
+    let many = expected.iter().filter(|&&count| count > 8).count();
+    assert!(many > 100, "{many} of 300 have many solutions");
+    expect_counts(&boards, limit, &expected);
+    for engine in engines() {
+        for (board, expected) in boards.iter().zip(&expected).step_by(10) {
+            assert_eq!(engine.count(&[*board], limit), [*expected]);
         }
     }
 }

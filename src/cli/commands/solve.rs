@@ -12,7 +12,7 @@ use crate::cli::tally::Row;
 use anyhow::Context;
 use ninegrid::bulk::Engine;
 use ninegrid::text::Entry;
-use ninegrid::{Board, Puzzle, Verdict, check, solutions};
+use ninegrid::{Board, Puzzle, Verdict, check};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -144,14 +144,18 @@ struct Solve {
     engine: Engine,
 }
 
-/// What became of a puzzle, with the solution to be printed if there is one.
-type Answer = (Outcome, Option<Board>);
+/// Where several solutions are asked for, this many of each puzzle are found along with those of others.
+const FEW: usize = 64;
+
+/// What became of a puzzle, with the solution to be printed if there is one, and with the first few where
+/// there are several and they are asked for.
+type Answer = (Outcome, Option<Board>, Vec<Board>);
 
 impl Solve {
     fn answer(&self, batch: &Batch, reply: &mut Reply) -> ControlFlow<()> {
         batch.each(self.answers(batch), reply, |asked, answer, reply| {
             let form = self.printer.begin(asked, reply.out());
-            let (Some((outcome, solution)), Some(puzzle)) = (answer, asked.puzzle()) else {
+            let (Some((outcome, solution, first)), Some(puzzle)) = (answer, asked.puzzle()) else {
                 let malformed = Outcome::Malformed;
                 self.printer.word(asked, form, malformed, reply.out());
                 return ControlFlow::Continue(());
@@ -159,32 +163,49 @@ impl Solve {
             reply.count_strictly(outcome, self.wanted == Wanted::Only);
             match (self.wanted, outcome) {
                 (Wanted::Several { max }, Outcome::Ambiguous) => {
-                    return self.list(asked, form, puzzle, max, reply);
+                    return self.list(asked, form, (puzzle, &first), max, reply);
                 }
                 (_, Outcome::Ambiguous | Outcome::Contradictory) => {
                     reply.remark(outcome, asked.location(), self.reason(outcome, puzzle));
                 }
                 _ => {}
             }
-            self.print(asked, form, outcome, solution, reply.out());
+            self.print(asked, form, outcome, solution.as_ref(), reply.out());
             ControlFlow::Continue(())
         })
     }
 
     /// The answer to each puzzle.
     fn answers<'a>(&self, batch: &'a Batch) -> Box<dyn Iterator<Item = Answer> + 'a> {
+        let puzzles = batch.puzzles();
         if self.wanted == Wanted::Any {
-            let found = self.engine.solve_any(&batch.puzzles()).into_iter();
+            let found = self.engine.solve_any(&puzzles).into_iter();
             return Box::new(found.zip(batch.entries()).map(any));
         }
+        let verdicts = self.engine.solve(&puzzles);
+        let mut first = self.first_few(&puzzles, &verdicts).into_iter();
         let shown = self.wanted != Wanted::Only;
-        let verdicts = self.engine.solve(&batch.puzzles()).into_iter();
-        Box::new(verdicts.map(move |verdict| match verdict {
-            Verdict::Contradictory => (Outcome::Contradictory, None),
-            Verdict::Unsolvable => (Outcome::Unsolvable, None),
-            Verdict::Unique(solution) => (Outcome::Unique, Some(solution)),
-            Verdict::Ambiguous(first) => (Outcome::Ambiguous, shown.then_some(first)),
+        Box::new(verdicts.into_iter().map(move |verdict| match verdict {
+            Verdict::Contradictory => (Outcome::Contradictory, None, vec![]),
+            Verdict::Unsolvable => (Outcome::Unsolvable, None, vec![]),
+            Verdict::Unique(solution) => (Outcome::Unique, Some(solution), vec![]),
+            Verdict::Ambiguous(solution) => {
+                let first = first.next().unwrap_or_default();
+                (Outcome::Ambiguous, shown.then_some(solution), first)
+            }
         }))
+    }
+
+    /// The first few solutions of each puzzle that has several, if that is what is asked for.
+    fn first_few(&self, puzzles: &[Puzzle], verdicts: &[Verdict]) -> Vec<Vec<Board>> {
+        let Wanted::Several { max } = self.wanted else {
+            return Vec::new();
+        };
+        let several = puzzles.iter().zip(verdicts);
+        let several = several.filter(|(_, verdict)| matches!(verdict, Verdict::Ambiguous(_)));
+        let several: Vec<Puzzle> = several.map(|(puzzle, _)| *puzzle).collect();
+        let few = max.saturating_add(1).min(FEW as u64) as usize; // one more says that there are more
+        self.engine.list(&several, few)
     }
 
     /// What a reader of the answer would miss.
@@ -200,31 +221,40 @@ impl Solve {
         }
     }
 
-    /// Prints the first `max` solutions of a puzzle that has several.
+    /// Prints the first `max` solutions of a puzzle that has several, of which the first few are known.
     fn list(
         &self,
         asked: &Asked,
         form: AnswerForm,
-        puzzle: &Puzzle,
+        (puzzle, first): (&Puzzle, &[Board]),
         max: u64,
         reply: &mut Reply,
     ) -> ControlFlow<()> {
-        let mut solutions = solutions(puzzle);
-        for (i, solution) in (0..max).zip(&mut solutions) {
-            if i > 0 && form.is_grid() {
+        let mut printed = 0;
+        let mut stopped = ControlFlow::Continue(());
+        let next = |solution: &Board| {
+            if printed == max {
+                let text = match max {
+                    1 => MORE_THAN_ONE.to_owned(),
+                    max => format!("more than {max} solutions; the first {max} are printed"),
+                };
+                reply.remark(Outcome::Ambiguous, asked.location(), text);
+                return ControlFlow::Break(());
+            }
+            if printed > 0 && form.is_grid() {
                 reply.out().push(b'\n');
             }
+            printed += 1;
             self.print(asked, form, Outcome::Ambiguous, Some(solution), reply.out());
-            reply.spill()?;
+            stopped = reply.spill();
+            stopped
+        };
+        if first.len() < FEW || max < FEW as u64 {
+            let _ = first.iter().try_for_each(next); // why it ended is in `stopped`
+        } else {
+            self.engine.each_solution(*puzzle, next);
         }
-        if solutions.next().is_some() {
-            let text = match max {
-                1 => MORE_THAN_ONE.to_owned(),
-                max => format!("more than {max} solutions; the first {max} are printed"),
-            };
-            reply.remark(Outcome::Ambiguous, asked.location(), text);
-        }
-        ControlFlow::Continue(())
+        stopped
     }
 
     fn print(
@@ -232,23 +262,23 @@ impl Solve {
         asked: &Asked,
         form: AnswerForm,
         outcome: Outcome,
-        solution: Option<Board>,
+        solution: Option<&Board>,
         out: &mut Vec<u8>,
     ) {
         match (form, solution) {
             (AnswerForm::Text(format), Some(solution)) => {
                 let clues = asked.puzzle().map(Puzzle::filled).unwrap_or_default();
-                self.printer.board(format, &solution, &clues, out);
+                self.printer.board(format, solution, &clues, out);
             }
             (AnswerForm::Csv, Some(solution)) => {
                 let mut field = Vec::new();
-                print::write_in_line(&Puzzle::Board(solution), &mut field);
+                print::write_in_line(&Puzzle::Board(*solution), &mut field);
                 let fields = [outcome.word().as_bytes(), &field];
                 self.printer.csv_record(asked, &fields, out);
             }
             (AnswerForm::Json, _) => {
                 let verdict = outcome;
-                let solution = solution.map(AsText);
+                let solution = solution.copied().map(AsText);
                 print::json(asked, &Solved { verdict, solution }, out);
             }
             (_, None) => self.printer.word(asked, form, outcome, out),
@@ -262,7 +292,7 @@ fn any((solution, entry): (Option<Board>, &Entry)) -> Answer {
         None if !entry.puzzle.filled().is_lawful() => Outcome::Contradictory,
         None => Outcome::Unsolvable,
     };
-    (outcome, solution)
+    (outcome, solution, vec![])
 }
 
 /// What solving adds to a record of JSON.
