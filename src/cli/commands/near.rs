@@ -68,6 +68,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
             true => near.minimal(),
             false => near,
         },
+        minimal: args.minimal,
         json: args.format == LineForm::Json,
         is_quick: args.remove <= 1 && args.add <= 1,
         parts_are_long: args.add > 2,
@@ -82,6 +83,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
 
 struct Search {
     near: Near,
+    minimal: bool,
     json: bool,
     /// Whether a puzzle is searched in milliseconds, so that each thread takes puzzles of its own.
     is_quick: bool,
@@ -129,7 +131,8 @@ impl Search {
                 }
                 false => self.search(asked, board, puzzles, reply)?,
             };
-            if !any {
+            // A proper puzzle is near itself, but among minimal ones only if it is minimal.
+            if !any && !self.minimal {
                 reply.remark(Outcome::Valid, asked.location(), "no puzzle near it");
             }
             ControlFlow::Continue(())
