@@ -22,11 +22,12 @@
 //! assert_eq!((error.line(), error.column()), (3, 20));
 //! ```
 //!
-//! Containers come first: UTF-16 (`utf16.rs`), JSON (`json.rs`), XML (`xml.rs`) and CSV (`csv.rs`), then
-//! lines (`reader.rs`) and grids (`grid.rs`). What is forgiven is listed at the top of each file: `glyph.rs`
-//! for characters, `words.rs`, `gaps.rs` and `loose.rs` for blanks, `dress.rs` for what stands around a
-//! row, `line.rs`, `row.rs` and `grid.rs` for the forms. `record.rs` says what is a pair, `table.rs` what is a
-//! title and what a broken row.
+//! Containers come first: UTF-16 (`utf16.rs`), JSON (`json.rs`), XML (`xml.rs`, `elements.rs`) and CSV
+//! (`csv.rs`), then lines (`reader.rs`) and grids (`grid.rs`). What is forgiven is listed at the top of each
+//! file: `glyph.rs` for characters, `words.rs`, `gaps.rs` and `loose.rs` for blanks, `marks.rs` for candidates,
+//! `dress.rs` for what stands around a row, `line.rs`, `row.rs` and `grid.rs` for the forms. `record.rs` says
+//! what is a pair, `table.rs` what is a title and what a broken row. Large files of plain lines are read in
+//! `plain.rs`.
 
 mod array;
 mod cells;
