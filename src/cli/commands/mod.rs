@@ -113,8 +113,12 @@ fn meant(mut args: Vec<OsString>) -> Vec<OsString> {
         }
     }
     let is_command = |arg: &OsString| Args::command().find_subcommand(arg).is_some();
-    let is_option = |arg: &&OsString| arg.as_encoded_bytes().starts_with(b"-");
-    let first = args.iter().skip(1).find(|arg| !is_option(arg));
+    let is_option = |arg: &OsString| arg.as_encoded_bytes().starts_with(b"-");
+    let takes_next = |arg: &OsString| arg == "--color"; // the one option before the command with a value
+    let first = args.windows(2).find_map(|pair| match pair {
+        [before, arg] if !is_option(arg) && !takes_next(before) => Some(arg),
+        _ => None,
+    });
     let is_input = |arg: &OsString| pipeline::puzzle(arg).is_some() || Path::new(arg).exists();
     if first.is_some_and(is_input) && !args.iter().skip(1).any(is_command) {
         args.insert(1, "solve".into());
